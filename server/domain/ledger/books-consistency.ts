@@ -143,10 +143,7 @@ async function findWrongLinks(db: Db): Promise<string[]> {
   );
 }
 
-/**
- * Invariant: the payouts of a stay equal its earnings minus the host's debts for it. Stays from before payouts existed
- * have none.
- */
+/** Invariant: a stay's payouts equal its earnings minus its debts; stays from before payouts existed have none. */
 async function findWrongDueAmounts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ booking: string; due: number; earned: number; owed: number }>`
     select booking_id as booking, due.paise as due, earned.paise as earned, owed.paise as owed

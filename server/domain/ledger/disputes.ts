@@ -14,10 +14,7 @@ interface DisputeUpdate {
   amountPaise: number;
 }
 
-/**
- * Records a dispute's state. Returns its stay if the state is new; null for an outdated state, an ended dispute, and a
- * payment that is not in the ledger.
- */
+/** Records a dispute's state. Returns its stay if the state is new; null if outdated, ended, or not in the ledger. */
 export async function recordDispute(
   trx: Trx,
   { id, paymentId, amountPaise, state }: DisputeUpdate & { state: 'open' | 'won' | 'lost' },

@@ -72,10 +72,7 @@ async function findWrongCreditNotes(db: Db, now: Date): Promise<string[]> {
   );
 }
 
-/**
- * Invariant: the GST on the operator's documents equals the ledger's for the same payment or cancellation, so that the
- * registers match the ledger.
- */
+/** Invariant: documents and ledger have the same GST for a payment or cancellation, so that the registers match. */
 async function findWrongTaxes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ number: string; documents: number; books: number }>`
     select number, documents.paise as documents, books.paise as books from document

@@ -12,10 +12,7 @@ const RECONCILED_AFTER_MS = 20 * MINUTE_MS;
 const LOOK_BACK_MS = 190 * 24 * 60 * MINUTE_MS;
 const PAGE = 100;
 
-/**
- * Contradictions between ledger and gateway in the last half year, one sentence each. Throws if the gateway does not
- * respond.
- */
+/** Contradictions between ledger and gateway in the last half year, one sentence each; throws if it is silent. */
 export async function findGatewayInconsistencies(
   { db, gateway }: { db: Db; gateway: Gateway },
   now: Date,
@@ -164,9 +161,7 @@ async function fetchRecon(gateway: Gateway, month: { year: number; month: number
   }
 }
 
-/**
- * Invariant: the report's net amount per subject equals the ledger's. Payments of other merchants' orders are ignored.
- */
+/** Invariant: the report's net amount per subject equals the ledger's. Other merchants' payments are ignored. */
 async function findWrongLines(db: Db, lines: readonly GatewayReconLine[]): Promise<string[]> {
   if (lines.length === 0) return [];
   const { rows } = await sql<{ about: string; books: number }>`

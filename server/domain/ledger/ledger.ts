@@ -75,10 +75,7 @@ export async function supersedeOpenOrder(
     .execute();
 }
 
-/**
- * A payment's amount less refunds that the operator made directly at the gateway and lost disputes, in paise. Our own
- * refunds are not subtracted. Throws for an unknown payment.
- */
+/** A payment's paise less refunds made directly at the gateway and lost disputes, not our own; throws if unknown. */
 export async function findRefundablePaise(db: Db, gatewayPaymentId: string): Promise<number> {
   const payment = await db
     .selectFrom('payment')
@@ -88,10 +85,7 @@ export async function findRefundablePaise(db: Db, gatewayPaymentId: string): Pro
   return payment.left;
 }
 
-/**
- * The refundable part of a booking's accepted payment, in whole rupees rounded up; 0 without a payment. Locks the
- * payment, so that no dispute of it is recorded before the transaction ends.
- */
+/** In whole rupees, rounded up; 0 without a payment. Locks the payment, so that no dispute of it is recorded. */
 export async function lockRefundable(trx: Trx, bookingId: string): Promise<number> {
   const payment = await selectAcceptedPayment(trx, bookingId).forNoKeyUpdate().executeTakeFirst();
   // Selected again: a dispute may have been recorded while this waited for the lock.
@@ -99,10 +93,7 @@ export async function lockRefundable(trx: Trx, bookingId: string): Promise<numbe
   return Math.ceil(refundable / PAISE);
 }
 
-/**
- * Paid and refunded amounts of each booking, in whole rupees, including pending refunds; refunds that the gateway
- * refused finally are not counted. A booking without payments has no entry.
- */
+/** In whole rupees; pending refunds count, those refused finally do not. A booking without payments has no entry. */
 export async function loadPaidAndRefunded(
   db: Db,
   bookingIds: readonly string[],

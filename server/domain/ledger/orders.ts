@@ -14,10 +14,7 @@ export interface OrderRecord {
   amountPaise: number;
   /** Null with TAX=specified. */
   tax: OrderTax | null;
-  /**
-   * Reason of the superseding: a later payment is refunded after a change of price, and accepted after a change of tax
-   * rate.
-   */
+  /** A later payment is refunded after a change of price, and accepted after a change of tax rate. */
   superseded: 'price' | 'tax' | null;
 }
 

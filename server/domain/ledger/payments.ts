@@ -42,10 +42,7 @@ export async function recordPayment(
 
 const PAISE = 100;
 
-/**
- * Splits an accepted payment: records the parts and the host's earnings, and plans the payout. Runs in the transaction that
- * accepts the payment, which also writes the book entries.
- */
+/** Records parts and earnings and plans the payout, in the transaction that accepts the payment and writes books. */
 export async function splitPayment(
   trx: Trx,
   jobs: Pick<Jobs, 'send'>,

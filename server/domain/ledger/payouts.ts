@@ -34,15 +34,11 @@ export async function findPayout(db: Db, id: string) {
   return (await selectPayouts(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Locks a payout for the rest of the transaction. */
 export async function lockPayout(trx: Trx, id: string): Promise<PayoutRecord | null> {
   return (await selectPayouts(trx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/**
- * Locks a booking's payouts for the rest of the transaction; an empty list if there are none. Manual payouts come
- * first, because they are not sent yet.
- */
+/** Locks a booking's payouts for the transaction; manual payouts come first, because they are not sent yet. */
 export async function lockBookingPayouts(trx: Trx, bookingId: string): Promise<PayoutRecord[]> {
   const payouts = selectPayouts(trx).where('booking_id', '=', bookingId).orderBy('part').forUpdate();
   await payouts.execute();
@@ -116,7 +112,6 @@ export async function claimRelease(db: Db, id: string, now: Date): Promise<boole
   return claimed.numUpdatedRows > 0n;
 }
 
-/** Records that the transfer was released to the host's bank. */
 export async function recordRelease(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('payout')
@@ -153,10 +148,7 @@ export async function recordTransferFailure(trx: Trx, id: string, reason: string
   return true;
 }
 
-/**
- * Returns a refused transfer to the planned state: to be retried, or to be paid manually. False if it is recorded already,
- * or claimed again since `requestedAt`.
- */
+/** Makes a refused transfer planned again, or manual; false if it is recorded, or claimed since `requestedAt`. */
 export async function resetTransfer(
   trx: Trx,
   { id, requestedAt }: PayoutRecord,

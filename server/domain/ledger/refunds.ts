@@ -43,10 +43,7 @@ export async function reduceToRemaining(db: Db, { id, paymentId, amountPaise }: 
     .execute();
 }
 
-/**
- * What refunds at the gateway and lost disputes have left of a payment, in paise, never negative. Throws for an unknown
- * payment.
- */
+/** What refunds at the gateway and lost disputes left of a payment, in paise, never negative; throws if unknown. */
 export async function findRemainingPaise(db: Db, paymentId: string): Promise<number> {
   const ours = await db
     .selectFrom('refund')
@@ -57,10 +54,7 @@ export async function findRemainingPaise(db: Db, paymentId: string): Promise<num
   return Math.max(0, (await findRefundablePaise(db, paymentId)) - ours.paise);
 }
 
-/**
- * By how many paise the refunds that the gateway has not made exceed what is left of their payment: a lost dispute has
- * returned so much to the guest in their place.
- */
+/** Paise by which refunds not made by the gateway exceed the rest of their payment, which a lost dispute returned. */
 export async function findExcessRefundPaise(db: Db, paymentId: string): Promise<number> {
   const owed = await db
     .selectFrom('refund')
@@ -115,10 +109,7 @@ export async function recordRefusedRefund(
   return true;
 }
 
-/**
- * The guest is owed a failed refund again, but no more than is left of the booking's payments: a dispute lost meanwhile has
- * returned the rest in its place.
- */
+/** The guest is owed a failed refund again, but no more than disputes lost meanwhile have left of the payments. */
 async function postFailure(
   trx: Trx,
   kind: 'refund' | 'outside-refund',

@@ -84,10 +84,7 @@ export async function refundWaitsUntil(db: Db, bookingId: string, now: Date): Pr
   return waiting?.until ?? null;
 }
 
-/**
- * Claims a reversal for sending. False if another worker has it, if it has ended, or while the outcome of another reversal
- * of the same payout is unknown.
- */
+/** False if another worker has it, it has ended, or the outcome of another of the same payout is unknown. */
 export async function claimReversal(
   trx: Trx,
   { id, payoutId, requestedAt }: ReversalRecord,

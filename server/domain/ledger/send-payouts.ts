@@ -49,7 +49,6 @@ export async function listForBank(
   return isPaid ? null : findPayout(trx, id);
 }
 
-/** Records the time of a query about a transfer. */
 export async function markTransferRequested(db: Db, id: string, now: Date): Promise<void> {
   await changePayout(db, id, { requested_at: now });
 }

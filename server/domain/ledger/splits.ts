@@ -11,7 +11,6 @@ import { hostPart, type PaymentSplit } from '@aangan/contract/rules/payout/payme
 import type { State } from '@aangan/contract/rules/states.ts';
 import type { Db, Trx } from '../../platform/database/schema.ts';
 
-/** The rates and amounts that a payment was split by. */
 export interface SplitInputs {
   /** Who remits the tax of the stay. */
   taxOf: 'operator' | 'host';
@@ -34,7 +33,6 @@ export interface SplitInputs {
   };
 }
 
-/** The recorded parts of a booking's payment. */
 export interface RecordedSplit extends PaymentSplit {
   paymentId: string;
   bookingId: string;
@@ -61,7 +59,6 @@ export async function writeSplit(
     .execute();
 }
 
-/** Records the refunded parts of a cancelled stay. */
 export async function writeRefundSplit(
   trx: Trx,
   { paymentId, bookingId, hostId }: RecordedSplit,
@@ -93,7 +90,6 @@ export async function findSplit(db: Db, bookingId: string): Promise<RecordedSpli
   return { ...row, bookingId, inputs, taxOf: inputs.taxOf, parts: { ...noParts, ...row.parts } };
 }
 
-/** The refunded parts of a booking's payment; null without a refund. */
 export async function findRefundParts(db: Db, bookingId: string): Promise<PaymentParts | null> {
   const row = await db
     .selectFrom('refund_split')
@@ -108,7 +104,6 @@ function nonZeroParts(parts: PaymentParts): Record<string, number> {
   return Object.fromEntries(Object.entries(parts).filter(([, paise]) => paise !== 0));
 }
 
-/** The stay that earnings belong to. */
 export interface EarnedBy {
   bookingId: string;
   listingId: string;
@@ -116,10 +111,7 @@ export interface EarnedBy {
   checkIn: CalendarDate;
 }
 
-/**
- * Writes the earnings of an accepted payment, one row per kind: stay and extra service, with their tax if the host
- * remits it, minus commission and withheld tax. `extra` in paise.
- */
+/** A row per kind: stay and extra (`extra`, paise), taxed if the host remits it, less commission and withheld tax. */
 export async function writeStayEarnings(
   trx: Trx,
   stay: EarnedBy,
@@ -130,10 +122,7 @@ export async function writeStayEarnings(
   await insertEarnings(trx, stay, { stay: gross - extra, extra, ...deductions(split.parts, -1) }, source, at);
 }
 
-/**
- * Writes the negative earnings of a cancelled stay; commission and withheld tax are returned.
- * `wasTransferred`: the share had reached the host's account at the gateway.
- */
+/** Negative earnings; commission and withheld tax return. `wasTransferred`: to the host's account at the gateway. */
 export async function writeRefundEarnings(
   trx: Trx,
   stay: EarnedBy,

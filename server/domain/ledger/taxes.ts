@@ -15,10 +15,7 @@ export interface Operator {
 
 export interface TaxSettings extends SiteTaxes {
   operator: Operator;
-  /**
-   * The amount on which income tax is withheld when a host crosses the yearly threshold: the stay, the excess, or the
-   * whole year.
-   */
+  /** Base of withheld income tax when a host crosses the yearly threshold: the stay, the excess, or the whole year. */
   tdsCrossing: NonNullable<TdsInputs['crossing']>;
 }
 

@@ -14,7 +14,6 @@ import type { SplitInputs } from '../ledger/splits.ts';
 import { findOrderTax, type TaxSettings } from '../ledger/taxes.ts';
 import { findPanHolder, findPayoutAccount } from '../payouts/payout-accounts.ts';
 
-/** An accepted payment: its parts and the inputs behind them. */
 export interface AcceptedPayment {
   hostId: string;
   split: PaymentSplit;
@@ -124,9 +123,7 @@ async function yearToDate(
   return { grossBefore: rupees(year?.gross ?? 0), withheldBefore: rupees(year?.tds ?? 0) };
 }
 
-/**
- * The parts of a payment that make up the host's earnings without GST: the host's share, commission and withheld tax.
- */
+/** The parts that make up a host's earnings without GST: the host's share, commission and withheld tax. */
 const TAKINGS = ['host', ...commissionNames, ...withheldNames];
 
 function rupees(paise: number): number {

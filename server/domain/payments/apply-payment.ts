@@ -91,7 +91,6 @@ export function applyPayment(
   });
 }
 
-/** The gateway's fee for the payment; null if unknown. */
 export function gatewayFee({ fee: feePaise, tax }: GatewayPayment): GatewayFee | null {
   return feePaise === null ? null : { feePaise, taxPaise: tax ?? 0 };
 }
@@ -113,10 +112,7 @@ function hasOtherRate({ tax, superseded }: OrderRecord, { taxPercent }: BookingR
   return tax !== null && (superseded === 'tax' || tax.percent !== taxPercent);
 }
 
-/**
- * Reports a confirmed stay whose payment is fully refunded: only its guest and host can cancel it, so the operator has
- * to act.
- */
+/** Reports a confirmed stay that is fully refunded: only guest and host can cancel it, so the operator has to act. */
 async function reportRefundedStay(
   trx: Trx,
   { log }: AppContext,
@@ -128,14 +124,7 @@ async function reportRefundedStay(
   log.error({ booking: booking.id, payment: paymentId }, 'the payment of a confirmed stay is fully refunded');
 }
 
-/**
- * Refunds made manually at the gateway: the ledger did not request them, and records them as the gateway returns them.
- */
-
-/**
- * Lists a payment's refunds made at the gateway, including failed refunds. Only queries the gateway if its refunded sum
- * differs from the ledger's.
- */
+/** Refunds made at the gateway itself, also failed ones; queries only if its refunded sum is not the ledger's. */
 export async function findOutsideRefunds(
   { db, gateway }: { db: Db; gateway: Gateway },
   payment: GatewayPayment,
@@ -148,10 +137,7 @@ export async function findOutsideRefunds(
   return { kind: 'ok', value: outside };
 }
 
-/**
- * Records new refunds and appends their events. True if there were any. The payment must be in the ledger, and its
- * booking locked.
- */
+/** Records new refunds with their events; true if there were any. The payment is in the ledger, its booking locked. */
 async function writeOutsideRefunds(
   trx: Trx,
   context: { log: Logger },

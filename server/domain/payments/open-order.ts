@@ -112,10 +112,7 @@ interface EnteredGuestState {
   isGuest: boolean;
 }
 
-/**
- * The tax of a booking's order at its current price: `tax` is null with TAX=specified. Refuses a missing state.
- * `before` is the tax of the booking's open order.
- */
+/** `tax` at the current price, null with TAX=specified; `before` of the open order. Refuses a missing state. */
 export async function taxOfStay(
   db: Db,
   { settings: { tax: settings } }: TaxContext,
@@ -178,10 +175,7 @@ async function createOrFind(context: AppContext, order: OrderRecord): Promise<Ou
   return foundIn(await find(context, order)) ?? outcome;
 }
 
-/**
- * Looks for the order of an earlier claim with a lost response. If the lookup fails, the order is created again
- * under the same receipt: only the order whose id is saved is ever used.
- */
+/** Looks for an order whose response was lost, else creates one under the same receipt: only the saved id is used. */
 async function findOrCreate(context: AppContext, order: OrderRecord): Promise<Outcome<GatewayOrder>> {
   const lookup = await find(context, order);
   return lookup.kind === 'unknown' ? lookup : (foundIn(lookup) ?? create(context, order));

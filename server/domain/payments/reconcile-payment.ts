@@ -23,10 +23,7 @@ export async function findKnownOutcome(db: Db, paymentId: string): Promise<Payme
   return payment.is_accepted ? 'accepted' : 'not-accepted';
 }
 
-/**
- * Reconciles a payment by its id, trusting only the gateway's current response. Null: the gateway has no such payment
- * of this order.
- */
+/** Trusts only the gateway's current response. Null: the gateway has no such payment of this order. */
 export async function reconcileAtGateway(
   context: AppContext,
   order: OrderRecord,
@@ -43,10 +40,7 @@ export async function reconcileAtGateway(
   return reconcilePayment(context, order, payment.value, now);
 }
 
-/**
- * Processes a fetched payment as far as possible: captures an authorized payment, records a captured payment with its
- * refunds.
- */
+/** Goes as far as possible: captures an authorized payment, records a captured payment with its refunds. */
 async function reconcilePayment(
   context: AppContext,
   order: OrderRecord,

@@ -33,10 +33,7 @@ const BATCH_SIZE = 100;
 /** After some hours of retries the delay is reported; retries continue. */
 const REPORT_AT_ATTEMPT = 12;
 
-/**
- * Sends a refund, or queries its state. Throws while the outcome is unknown: the job's next attempt sends the same
- * idempotency key.
- */
+/** Sends a refund or queries its state. Throws while unknown: the job's next attempt has the same idempotency key. */
 export async function sendRefund(context: AppContext, refundId: string, now: Date, attempt = 1): Promise<void> {
   const refund = await findRefund(context.db, refundId);
   if (refund === null || refund.state === 'processed' || refund.state === 'refused') return;
@@ -160,10 +157,7 @@ export async function reconcileRefund(
   });
 }
 
-/**
- * Records a final refusal: the operator must pay out the amount that was not refunded at the gateway. If anything
- * remains, operator and guest are notified once.
- */
+/** Final: the operator must pay out what was not refunded at the gateway; if any, notifies operator and guest once. */
 async function refuseRefund(
   context: AppContext,
   refund: RefundRecord,

@@ -62,10 +62,8 @@ export async function becomeReady(trx: Trx, account: PayoutAccount, from: Date, 
   if (status !== 'ready') await appendEvent(trx, { kind: 'payout-account-ready', accountId: hostId, data: {} }, now);
 }
 
-/** The payout method in the operator's settings. */
 export type PayoutMethod = 'route' | 'by-hand';
 
-/** The effect of an edit. */
 export interface PlannedChange {
   /** Changed columns except the bank's columns. */
   details: Partial<Pick<PayoutAccount, DetailColumn>>;

@@ -25,7 +25,6 @@ interface SyncedProduct {
   hostId: string;
   version: number;
   product: RouteProduct;
-  /** Whether the gateway has the details of this version. */
   isSynced: boolean;
 }
 

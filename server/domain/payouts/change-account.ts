@@ -116,10 +116,7 @@ async function applyChange(
   await updateStatus(trx, hostId, { jobs, way, now });
 }
 
-/**
- * Replaces the bank immediately for accounts that cannot receive payouts yet or whose bank the gateway rejects; other
- * accounts keep the present bank until the replacement becomes active.
- */
+/** Replaces the bank at once if payouts cannot start yet or the gateway rejects it, else once the new one is active. */
 function changedBankColumns(
   bank: BankChange,
   { hostId, account, sealer, now }: { hostId: string; account: PayoutAccount | null; sealer: TextSealer; now: Date },

@@ -9,13 +9,11 @@ import { mayManage } from '../homes/permissions.ts';
 import { listingNotFound } from '../refusals.ts';
 import { type Earner, earnerCondition } from './earning-queries.ts';
 
-/** A cursor of earnings. */
 export interface EntryPosition {
   day: CalendarDate;
   number: number;
 }
 
-/** An earning of the ledger. */
 export interface EarningRecord extends EntryPosition {
   id: string;
   kind: EarningKind;
@@ -48,14 +46,11 @@ export function listEntries(
     .execute();
 }
 
-/** An earning with its home, stay and payout. */
 interface PresentedEntry extends EarningRecord {
   /** The home's current title; null if it belongs to no home. */
   home: string | null;
   checkIn: CalendarDate | null;
-  /**
-   * The day in India of the payout's arrival, and the bank's references; both references if the stay has two payouts.
-   */
+  /** Day in India and bank references of the payout's arrival; both references if the stay has two payouts. */
   paidOn: CalendarDate | null;
   reference: string | null;
 }
@@ -97,10 +92,7 @@ function entryCondition({ from, to, ...earner }: EntriesQuery) {
 const BATCH = 1_000;
 const HEADINGS = ['date', 'kind', 'amount', 'booking', 'listing', 'home', 'check_in', 'paid_on', 'reference'];
 
-/**
- * A host's earnings as CSV (RFC 4180), oldest first. Streamed in batches by cursor: a slow client holds no database
- * connection, and rows added meanwhile come at the end.
- */
+/** CSV (RFC 4180), oldest first, in batches: slow clients hold no connection, and rows added meanwhile come last. */
 export async function streamEntries(db: Db, query: Parameters<typeof presentEntries>[1]): Promise<Readable> {
   const batchAfter = (after?: EntryPosition) => presentEntries(db, query, { limit: BATCH, after });
   // Loaded before the response starts, so that a database failure still gets an error status.

@@ -11,7 +11,6 @@ import type { NewLinkedAccount, NewStakeholder, RouteProduct, Settlements } from
 import type { Correction } from './payout-account-tables.ts';
 import { bankIn, type PayoutAccount, sealedFor } from './payout-accounts.ts';
 
-/** A host's details as sent to the gateway. */
 export interface GatewayDetails {
   account: NewLinkedAccount;
   stakeholder: NewStakeholder;
@@ -155,7 +154,6 @@ export function requiredCorrections(requirements: readonly { field: string; why:
   return Array.from(byField, ([field, why]) => ({ field, why }));
 }
 
-/** The message shown at a field that needs correction. */
 export function correctionMessage({ field, why }: Correction, { hasUpi }: { hasUpi: boolean }): string {
   if (field === 'ifsc' || field === 'accountNumber') return hasUpi ? refusals.upiManualOnly : words.bank;
   if (field === 'phone') return words.phone;
@@ -179,9 +177,7 @@ export class GatewayRefusal extends Error {
   }
 }
 
-/**
- * The value of a successful call. Throws `GatewayRefusal` if rejected, and a different error if the outcome is unknown.
- */
+/** The value of a successful call. Throws `GatewayRefusal` if rejected, another error if the outcome is unknown. */
 export function requireValue<T>(outcome: Outcome<T>): T {
   if (outcome.kind === 'ok') return outcome.value;
   if (outcome.kind === 'refused') throw new GatewayRefusal(outcome);

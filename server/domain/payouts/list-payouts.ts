@@ -78,9 +78,7 @@ interface PayoutGroup {
   stays: number;
 }
 
-/**
- * A host's next automatic payout (the sum of all payouts that arrive on the same day), and the sum of waiting payouts.
- */
+/** A host's next automatic payout (all that arrive on the same day), and the sum of waiting payouts. */
 export async function findNextPayout(db: Db, hostId: string, now: Date): Promise<NextPayout> {
   const { rows } = await sql<PayoutGroup>`
     select ((greatest(payout.release_at, payout.released_at, payout_account.ready_at, payout_account.next_bank_at) at time zone 'Asia/Kolkata')::date) as day,
@@ -105,10 +103,7 @@ export async function findNextPayout(db: Db, hostId: string, now: Date): Promise
   };
 }
 
-/**
- * The earliest day of arrival: one working day after the release, two working days after a transfer that is still to be
- * made, and not in the past.
- */
+/** One working day after the release, two after a transfer that is still to be made, and not in the past. */
 function arrivalDay({ day, isPlanned }: PayoutGroup, today: CalendarDate): CalendarDate {
   const soonest = isPlanned ? workingDaysAfter(today, 2) : today;
   const from = workingDaysAfter(day, 1);

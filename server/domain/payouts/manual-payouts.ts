@@ -61,10 +61,7 @@ export async function listManualPayouts(
   return list;
 }
 
-/**
- * Records a payout as paid under the bank's reference. `known`: already recorded with this reference; `other`: recorded
- * with another reference, which stays; `not-listed`: the payout is not on the list.
- */
+/** Records a payout as paid under the bank's reference; outcomes as of `recordManualPayout`. */
 export function confirmManualPayout(
   db: Db,
   { id, reference }: { id: string; reference: string },

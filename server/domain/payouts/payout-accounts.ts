@@ -18,7 +18,6 @@ export async function findPayoutAccount(db: Db, hostId: string): Promise<PayoutA
   return (await db.selectFrom('payout_account').selectAll().where('host_id', '=', hostId).executeTakeFirst()) ?? null;
 }
 
-/** Locks the row for the rest of the transaction. */
 export async function lockPayoutAccount(trx: Trx, hostId: string): Promise<PayoutAccount | null> {
   const query = trx.selectFrom('payout_account').selectAll().where('host_id', '=', hostId);
   return (await query.forUpdate().executeTakeFirst()) ?? null;
@@ -28,10 +27,7 @@ export async function insertPayoutAccount(trx: Trx, account: Insertable<PayoutAc
   await trx.insertInto('payout_account').values(account).execute();
 }
 
-/**
- * Deletes the payout account of a closing host without earnings that the gateway does not know. Tax law requires
- * retaining other accounts.
- */
+/** Only for a closing host without earnings whom the gateway does not know: tax law requires retaining the others. */
 export async function deleteUnusedPayoutAccount(trx: Trx, hostId: string): Promise<void> {
   await trx
     .deleteFrom('payout_account')
@@ -43,10 +39,7 @@ export async function deleteUnusedPayoutAccount(trx: Trx, hostId: string): Promi
     .execute();
 }
 
-/**
- * Empties a payout account that a stranger may have filled in, and abandons its account at the gateway; payouts wait for
- * its person to fill it in.
- */
+/** Empties what a stranger may have filled in, and abandons it at the gateway; payouts wait for the person. */
 export async function emptyPayoutAccount(trx: Trx, hostId: string): Promise<void> {
   await trx
     .updateTable('payout_account')
@@ -81,7 +74,6 @@ export const sealedFor = {
   nextBank: (hostId: string) => `payout_account.next_bank ${hostId}`,
 };
 
-/** The active bank; null if there is none. */
 export function bankIn(account: PayoutAccount, sealer: TextSealer): Bank | null {
   const { host_id: hostId, ifsc, account_sealed: accountSealed, upi_sealed: upiSealed } = account;
   if (upiSealed !== null) return { upi: sealer.open(upiSealed, sealedFor.upi(hostId)) };
@@ -89,7 +81,7 @@ export function bankIn(account: PayoutAccount, sealer: TextSealer): Bank | null 
   return { ifsc, accountNumber: sealer.open(accountSealed, sealedFor.accountNumber(hostId)) };
 }
 
-/** The replacement bank in its cooling period; null if there is none. */
+/** The replacement bank in its cooling period. */
 export function nextBankIn(
   { host_id: hostId, next_bank_sealed: sealed }: PayoutAccount,
   sealer: TextSealer,
@@ -125,7 +117,6 @@ export function bankColumns(hostId: string, bank: Bank, sealer: TextSealer) {
   return { ...noBank, ifsc, account_sealed: accountSealed, account_last4: lastFour(accountNumber) };
 }
 
-/** Columns of the replacement bank in its cooling period. */
 export function nextBankColumns(hostId: string, bank: Bank, at: Date, sealer: TextSealer) {
   const shown: MaskedBank =
     'upi' in bank ? { upi: maskUpi(bank.upi) } : { ifsc: bank.ifsc, last4: lastFour(bank.accountNumber) };

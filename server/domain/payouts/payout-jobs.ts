@@ -41,10 +41,7 @@ export function registerPayoutJobs(context: AppContext): void {
 
 const SWEEP_BATCH_SIZE = 200;
 
-/**
- * Enqueues planned transfers of hosts who can be paid now, and transfers and reversals whose job or response was lost.
- * Refused transfers are retried every hour.
- */
+/** Enqueues payable transfers, and transfers and reversals with a lost job or response; refused ones every hour. */
 export async function sweepPayouts({ db, jobs, settings }: AppContext, now: Date): Promise<void> {
   const quiet = new Date(now.getTime() - IN_FLIGHT_MS);
   const anHourAgo = new Date(now.getTime() - HOUR_MS);
@@ -109,10 +106,7 @@ async function releaseTransfer(context: AppContext, id: string, now: Date): Prom
   context.log.warn({ payout: id, booking: payout.bookingId, why }, 'a transfer could not be released yet');
 }
 
-/**
- * Records settlements to the operator whose webhook was missed. Throws while the gateway does not respond; settlements
- * recorded until then stay.
- */
+/** Records settlements to the operator whose webhook was missed. Throws while the gateway is silent. */
 export async function syncSettlements(context: AppContext, now: Date): Promise<void> {
   const { route } = context.gateway;
   const recent = await listRecent(context, 'settlements', (since) => route.settlementsSince(since), now);

@@ -10,15 +10,11 @@ import { describeFailure, type GatewaySettlement, type GatewayTransfer } from '.
 import { findPayout, recordArrival, recordTransferFailure } from '../ledger/payouts.ts';
 import { markTransferRequested } from '../ledger/send-payouts.ts';
 
-/**
- * Jobs that fetch the current state of the object that a webhook names. Payload: `{ id }`, the gateway's id. Waiting
- * jobs are stored with these names.
- */
+/** Stored job names. They fetch the current state of what a webhook names; payload `{ id }`, the gateway's id. */
 export const SYNC_TRANSFER = 'ask-transfer';
 export const SYNC_SETTLEMENT = 'ask-settlement';
 export const SYNC_DISPUTE = 'ask-dispute';
 
-/** The objects that a payout webhook may name. */
 export interface PayoutWebhook {
   transfer?: { id: string } | undefined;
   settlement?: { id: string } | undefined;
@@ -112,9 +108,7 @@ export async function syncTransfer(context: AppContext, id: string, now: Date): 
   });
 }
 
-/**
- * The settlement that paid a transfer to the host's bank; null if it does not exist or the gateway does not return it.
- */
+/** The settlement that paid a transfer to the host's bank; null if there is none or the gateway does not return it. */
 async function findSettlement(
   { gateway, log }: AppContext,
   { settlementId, settlement }: GatewayTransfer,

@@ -14,7 +14,6 @@ import {
   type PayoutAccount,
 } from './payout-accounts.ts';
 
-/** The reason a host cannot be paid now. */
 export interface NotReady {
   /** 'resting': the account or its bank is new and in its cooling period, which ends at `until`. */
   why: 'none' | 'incomplete' | 'checking' | 'paused' | 'resting';
@@ -24,7 +23,6 @@ export interface NotReady {
   until: Date | null;
 }
 
-/** The reason this account cannot be paid; null if it can. */
 export function notReadyReason(account: PayoutAccount | null, now: Date): NotReady | null {
   if (account === null) return { why: 'none', missing: neededFields, until: null };
   const { status, ready_at: readyAt, next_bank_at: nextBankAt } = account;
@@ -35,7 +33,6 @@ export function notReadyReason(account: PayoutAccount | null, now: Date): NotRea
   return null;
 }
 
-/** The reason a host cannot be paid at `now`; null if they can. */
 export async function findNotReadyReason(db: Db, hostId: string, now: Date): Promise<NotReady | null> {
   return notReadyReason(await findPayoutAccount(db, hostId), now);
 }
@@ -67,10 +64,7 @@ export async function findPayeeBank(db: Db, sealer: TextSealer, hostId: string, 
 const REMIND_ON_DAYS = [0, 3, 10];
 const BATCH_SIZE = 200;
 
-/**
- * Reminds hosts whose payouts wait for missing account details, on the first, third and tenth day. Hosts are not
- * reminded if the payout only waits for the gateway or the cooling period.
- */
+/** Reminds on the first, third and tenth day of waiting for details; not for the gateway or the cooling period. */
 export async function remindOfWaitingMoney(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ host_id: string }>`
     select host_id from payout_wait

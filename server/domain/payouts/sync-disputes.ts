@@ -13,10 +13,7 @@ export async function syncDispute(context: AppContext, disputeId: string, now: D
   if (dispute.kind === 'ok') await applyDispute(context, dispute.value, now);
 }
 
-/**
- * Fetches new and open disputes, since webhooks may be lost. Throws after all if the gateway did not respond to one;
- * the others are recorded.
- */
+/** Fetches new and open disputes, as webhooks may be lost. Throws at the end if one failed; the rest is recorded. */
 export async function syncDisputes(context: AppContext, now: Date): Promise<void> {
   const { db, gateway } = context;
   const listed = await listRecent(context, 'disputes', (since) => gateway.route.disputesSince(since), now);

@@ -123,7 +123,6 @@ function unlessNotRequested(outcome: Outcome<unknown>): void {
   requireValue(outcome);
 }
 
-/** The fields of an existing account that can change. */
 function changeableFields({ account }: GatewayDetails): object {
   const { email: _email, business_type: _type, notes: _notes, ...changeable } = account;
   return changeable;
@@ -141,10 +140,7 @@ function onlyFields(body: object, requested: readonly string[], above = ''): obj
   return Object.fromEntries(picked);
 }
 
-/**
- * A rejection of a known field becomes a correction for the host; other rejections are reported to the operator and
- * retried.
- */
+/** A rejection of a known field becomes the host's correction; others go to the operator and are retried. */
 async function saveRefusal(
   context: AppContext,
   account: PayoutAccount,

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/schema.ts';
 
-/**
- * The accounts of the books. The balances of a booking's guest, of a host, and of a host's account at the gateway
- * have an owner: the booking's id or the host's account id.
- */
+/** Accounts of the books. Owners: of a guest's balance the booking, of a host's or linked one the host's account. */
 export type Account = OwnedAccount | OwnAccount;
 type OwnedAccount = 'guest' | 'host' | 'linked';
 type OwnAccount =
@@ -21,7 +18,6 @@ type OwnAccount =
   | 'input-tax'
   | 'loss';
 
-/** The kind of transaction. */
 export type EntryKind =
   | 'capture'
   | 'kept'

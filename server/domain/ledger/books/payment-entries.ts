@@ -125,10 +125,7 @@ export async function postRefundEntry(
   ]);
 }
 
-/**
- * Posts the ledger entry of a failed refund: the guest is owed the amount again, up to `maxOwedPaise` in all. Does nothing
- * if the refund has no entry.
- */
+/** The guest is owed a failed refund again, up to `maxOwedPaise` in all. Does nothing if the refund has no entry. */
 export async function postRefundFailureEntry(
   trx: Trx,
   { kind, id, maxOwedPaise }: { kind: RefundKind; id: string; maxOwedPaise: number },
@@ -157,10 +154,7 @@ export async function postRefundFailureEntry(
   ]);
 }
 
-/**
- * Locks all payments of a booking until the transaction ends; refunds and disputes of it are then recorded in turn.
- * Returns their ids.
- */
+/** Locks a booking's payments for the transaction, so that refunds and disputes take turns. Returns their ids. */
 export async function lockPayments(trx: Trx, bookingId: string): Promise<string[]> {
   const payments = trx.selectFrom('payment').select('gateway_payment_id as id').where('booking_id', '=', bookingId);
   return (await payments.forNoKeyUpdate().execute()).map(({ id }) => id);

@@ -10,10 +10,7 @@ interface Moved {
   paise: number;
 }
 
-/**
- * Posts the ledger entries of a transfer from the gateway's balance to the host's account there; the gateway's fee is
- * the operator's cost.
- */
+/** A transfer from the gateway's balance to the host's account there; the gateway's fee is the operator's cost. */
 export async function postTransferEntries(
   trx: Trx,
   { source, bookingId, hostId, paise }: Moved,
@@ -36,7 +33,6 @@ export async function postTransferFailureEntries(trx: Trx, source: string, at: D
   await reverseEntry(trx, { kinds: ['transfer', 'transfer-fee'], source }, { kind: 'transfer-failed', at });
 }
 
-/** Posts the ledger entry of a reversed part of a transfer. */
 export async function postReversalEntry(
   trx: Trx,
   { source, bookingId, hostId, paise }: Moved,
@@ -90,7 +86,6 @@ export async function postDisputeEntry(
   ]);
 }
 
-/** Posts the ledger entry of a settlement to the operator's bank. */
 export async function postSettlementEntry(
   trx: Trx,
   { source, paise }: { source: string; paise: number },

@@ -3,7 +3,7 @@ import { toStorable } from '../../../platform/database/storable-text.ts';
 
 /**
  * Responses of the payment gateway, parsed leniently: only the fields we use, under its own names.
- * Amounts are paise. https://razorpay.com/docs/api/
+ * Amounts are paise. https://razorpay.com/docs/api/ and, for transfers to hosts, /docs/api/payments/route/ there.
  */
 
 const Paise = z.number().int().positive();
@@ -82,11 +82,6 @@ export function parseJson(text: string): unknown {
     return undefined;
   }
 }
-
-/**
- * Responses about transfers to hosts, parsed leniently. Amounts are paise.
- * https://razorpay.com/docs/api/payments/route/
- */
 
 export const Notes = z.record(z.string(), z.unknown()).or(z.array(z.unknown())).nullish();
 

@@ -16,7 +16,6 @@ const MAX_BYTES = 10_000_000;
 
 type Method = 'GET' | 'POST' | 'PATCH';
 
-/** Base URL and API keys of the gateway. */
 interface GatewayCredentials {
   keyId: string;
   keySecret: string;
@@ -24,10 +23,7 @@ interface GatewayCredentials {
   apiUrl: string;
 }
 
-/**
- * HTTP client of the payment gateway: every call has a time limit and a distinct outcome. Nothing is retried here;
- * callers know the key to repeat a call with, or what to query first.
- */
+/** Every call has a time limit and a distinct outcome; nothing is retried: callers know the key, or what to query. */
 export class GatewayClient {
   readonly #credentials: GatewayCredentials;
   readonly #timeoutMs: number;

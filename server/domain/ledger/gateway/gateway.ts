@@ -16,17 +16,12 @@ export interface GatewayAccount {
   checkoutUrl: string;
 }
 
-/**
- * Client of the Razorpay API: every call has a time limit and a distinct outcome. Nothing is retried here; callers know
- * the key to repeat a call with.
- */
+/** Client of the Razorpay API; nothing is retried here: callers know the key to repeat a call with. */
 export class Gateway {
   readonly #account: GatewayAccount;
   readonly #timeoutMs: number;
   readonly #client: GatewayClient;
-  /** Transfers to hosts. */
   readonly route: Route;
-  /** Hosts' accounts at the gateway. */
   readonly routeAccounts: RouteAccounts;
 
   constructor(account: GatewayAccount, timeoutMs = 5_000, deadline = Number.POSITIVE_INFINITY) {

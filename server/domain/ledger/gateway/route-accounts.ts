@@ -4,7 +4,6 @@ import type { GatewayClient } from './gateway-client.ts';
 
 const Id = z.string().regex(/^[!-~]{1,100}$/);
 
-/** The fields we use of a host's account. */
 const LinkedAccount = z
   .object({ id: Id, notes: Notes })
   .transform(({ id, notes }) => ({ id, hostId: Array.isArray(notes) ? undefined : notes?.['host'] }));
@@ -78,17 +77,13 @@ export interface NewStakeholder {
   kyc: { pan?: string };
 }
 
-/** The account's bank details. */
 export interface Settlements {
   account_number: string;
   ifsc_code: string;
   beneficiary_name: string;
 }
 
-/**
- * Hosts' accounts at the gateway. None of these calls is idempotent: callers first look for the result of an earlier
- * call.
- */
+/** Hosts' accounts at the gateway. No call is idempotent: callers first look for the result of an earlier one. */
 export class RouteAccounts {
   readonly #client: GatewayClient;
 

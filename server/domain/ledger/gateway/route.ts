@@ -14,10 +14,7 @@ export const RECON_PAGE = 1_000;
 /** The gateway's page size for other lists. */
 const LIST_PAGE = 100;
 
-/**
- * Transfers to hosts (Razorpay Route). Transfers and reversals are not idempotent there: callers first commit the intent,
- * and look for our id in the notes before they send again.
- */
+/** Razorpay Route. Not idempotent: callers commit the intent, and look for our id in the notes before a repeat. */
 export class Route {
   readonly #client: GatewayClient;
 
@@ -50,7 +47,6 @@ export class Route {
     return this.#client.list(GatewayTransfer, of(paymentId));
   }
 
-  /** Transfers that a settlement paid to a host. */
   transfersInSettlement(settlementId: string): Promise<Outcome<GatewayTransfer[]>> {
     const query = new URLSearchParams({ recipient_settlement_id: settlementId });
     return this.#client.list(GatewayTransfer, `/transfers?${query.toString()}`);
@@ -68,7 +64,6 @@ export class Route {
     return this.#client.call(GatewayTransfer, 'PATCH', `/transfers/${encodeURIComponent(transferId)}`, body);
   }
 
-  /** Reverses a part of a transfer. */
   reverse(reversal: { transferId: string; amountPaise: number; ownId: string }): Promise<Outcome<GatewayReversal>> {
     const { transferId, amountPaise, ownId } = reversal;
     const path = `/transfers/${encodeURIComponent(transferId)}/reversals`;
