@@ -29,7 +29,6 @@ export const passwordAccountExists = () => new Refusal('PASSWORD_ACCOUNT_EXISTS'
 export const otherIdentity = () => new Refusal('OTHER_IDENTITY');
 /** Google's first sign-in opens an account, which needs the consents of sign-up. The token can be sent again. */
 export const consentNeeded = () => new Refusal('CONSENT_NEEDED');
-/** A new account lacks these consents. */
 export const consentMissing = (fields: readonly ('adult' | 'notice')[]) =>
   invalidInput(
     Object.fromEntries(fields.map((field) => [field, ({ reasons }: RefusalWords) => reasons[`${field}Missing`]])),
@@ -78,7 +77,6 @@ export const priceChanged = (totalRent: number) => new Refusal('PRICE_CHANGED', 
 export const amountChanged = (amount: number) => new Refusal('PRICE_CHANGED', { amount });
 /** Tax cannot be computed, because the state of the home is unknown. */
 export const homeStateMissing = () => new Refusal('HOME_STATE_MISSING');
-/** The guest's state is unknown. */
 export const guestStateNeeded = () =>
   new Refusal('GUEST_STATE_NEEDED', { fields: { guestState: ({ errors }) => errors.GUEST_STATE_NEEDED } });
 /** `about` names the action that this state does not allow. */

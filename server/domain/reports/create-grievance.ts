@@ -14,10 +14,7 @@ export interface NewGrievance {
   bookingId: string | null;
 }
 
-/**
- * Saves a complaint with the next number of its year, and returns its id. The series is locked until the transaction
- * ends, so numbers have no gaps.
- */
+/** Saves a complaint and returns its id. Its year's series stays locked until commit, so numbers have no gaps. */
 export async function createGrievance(
   trx: Trx,
   { kind, words, accountId, email, bookingId }: NewGrievance,

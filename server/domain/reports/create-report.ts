@@ -117,10 +117,7 @@ async function canReadMessage(db: Db, id: string, { viewerId }: { viewerId: stri
   return entry !== undefined;
 }
 
-/**
- * Published reviews of homes are public, also those of withdrawn homes, on the host's page; published reviews of guests
- * are visible to some accounts.
- */
+/** Published reviews of homes are public (if withdrawn, on the host's page), those of guests for some accounts. */
 async function canReadReview(db: Db, id: string, { viewerId }: { viewerId: string }): Promise<boolean> {
   const review = await db
     .selectFrom('review')
@@ -133,7 +130,6 @@ async function canReadReview(db: Db, id: string, { viewerId }: { viewerId: strin
   return (await findPersonReviews(db, review.guest_id, { reader: viewerId, limit: 0 })) !== null;
 }
 
-/** Whether the home is published, so that everyone can see it. */
 async function isListed(db: Db, id: string, { now }: { now: Date }): Promise<boolean> {
   const listing = await findListing(db, id, now);
   return listing !== null && listing.deletedAt === null;

@@ -14,10 +14,7 @@ export function registerGrievanceReminders({ db, jobs, clock }: AppContext): voi
   });
 }
 
-/**
- * Reminds of complaints without any answer, at half and at four fifths of their time. If both are due after downtime,
- * only one is sent.
- */
+/** Reminds of unanswered complaints at half and four fifths of their time; only once if both are due after downtime. */
 export async function remindOfDueGrievances(db: Db, now: Date): Promise<void> {
   await retryTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: string; reminders: 1 | 2 }>`

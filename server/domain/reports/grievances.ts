@@ -76,7 +76,6 @@ export async function requireOwnGrievance(
   throw grievanceNotFound();
 }
 
-/** The text of a step. */
 export async function loadStepWords(db: Db, stepId: number): Promise<string> {
   const step = await db.selectFrom('grievance_step').select('words').where('id', '=', stepId).executeTakeFirstOrThrow();
   return step.words;
@@ -113,10 +112,7 @@ export async function addComplainantReply(trx: Trx, id: string, words: string, n
   await appendEvent(trx, { kind: 'grievance-extended', data: { grievanceId: id, stepId } }, now);
 }
 
-/**
- * Adds the officer's answer or closing statement. Returns `closed` if the complaint was closed before, and `none` if it
- * does not exist.
- */
+/** Adds the officer's answer or closing statement: `closed` if it was closed before, `none` if it does not exist. */
 export function addOfficerReply(
   db: Db,
   { number, ...answer }: OfficerReply & { number: string },

@@ -42,9 +42,7 @@ export async function countReports(db: Db, { kind, subjectId }: Pick<ReportRecor
   return count;
 }
 
-/**
- * Closes a report with its outcome. `known`: it was already closed, and keeps its outcome; `none`: it does not exist.
- */
+/** Closes a report with its outcome. `known`: already closed, and keeps its outcome; `none`: it does not exist. */
 export async function closeReport(
   db: Db,
   { id, outcome }: { id: string; outcome: string },

@@ -16,7 +16,6 @@ export type HomeReviewRow = PublishedRow &
     answeredAt: string | null;
   };
 
-/** A cursor of reviews. */
 export interface ReviewPosition {
   /** Present when sorted by 'telling'. */
   telling?: number;
@@ -32,7 +31,6 @@ export interface ReviewSearch {
   after?: ReviewPosition | undefined;
 }
 
-/** Sums of a home's ratings and reviews, and a page of its reviews. */
 export interface HomeReviews {
   ratingSum: number;
   ratingCount: number;
@@ -63,7 +61,7 @@ export async function findHomeReviews(db: Db, listingId: string, search: ReviewS
   return rows[0] ?? null;
 }
 
-/** A published review of a home; null otherwise. */
+/** A published review of a home. */
 export async function findHomeReview(db: Db, reviewId: string): Promise<HomeReviewRow | null> {
   const { rows } = await sql<{ review: HomeReviewRow }>`
     select to_json(found) as review from (${selectReviews()} and review.id = ${reviewId}) as found`.execute(db);

@@ -29,7 +29,6 @@ export interface OwnReviewRow {
   photos: Photo[];
 }
 
-/** A stay that an account can review. */
 export interface DueRow {
   bookingId: string;
   side: Side;
@@ -51,10 +50,7 @@ const ownReview = () => sql`
     review.written_at as "writtenAt", review.published_at as "publishedAt", ${reviewPhotosAsJson()} as photos
   from review`;
 
-/**
- * The stays that an account can review, or whose own review it can change, earliest deadline first. Does not read the
- * other side's review, which is unpublished as well.
- */
+/** Stays to review or whose review can change, earliest deadline first. The other side's review is not read. */
 export async function findDueReviews(
   db: Db,
   accountId: string,
@@ -91,10 +87,7 @@ export async function findDueReviews(
   return rows;
 }
 
-/**
- * The reviews of a stay visible to one side: its own review, and the other side's once published. An unpublished review
- * is not even read, so that response times do not reveal it.
- */
+/** A side's own review, and the other's once published; before, it is not read, so that timing reveals nothing. */
 export async function findStayReviews(
   db: Db,
   { bookingId, side, checkOut }: Pick<ReviewStay, 'bookingId' | 'checkOut'> & { side: Side },
@@ -114,7 +107,6 @@ export async function findStayReviews(
   return rows[0] ?? { own: null, others: null };
 }
 
-/** The review of one side of a stay; undefined if it does not exist. */
 export async function findOwnReview(
   db: Db,
   { bookingId, side }: { bookingId: string; side: Side },

@@ -12,7 +12,6 @@ import {
 
 export type GuestReviewRow = PublishedRow & Record<GuestScore, number> & { wouldHostAgain: boolean };
 
-/** The published reviews of a guest. */
 export interface PersonReviews {
   /** Null if the account is deleted. */
   name: string | null;
@@ -22,10 +21,7 @@ export interface PersonReviews {
   reviews: GuestReviewRow[];
 }
 
-/**
- * Visible to the guest, and to hosts who ever had a booking or conversation with them. Null for others and for unknown
- * ids, which are indistinguishable.
- */
+/** For the guest, and hosts who ever had a booking or conversation with them; else, and for unknown ids, null. */
 export async function findPersonReviews(
   db: Db,
   personId: string,
@@ -76,10 +72,7 @@ export interface HostReviews {
   reviews: HostReviewRow[];
 }
 
-/**
- * The reviews of all homes of a host, including withdrawn homes, whose reviews stay. One statement, so that sums and
- * list are consistent. Null for unknown and malformed ids and closed accounts.
- */
+/** One statement, so that sums and list agree. Withdrawn homes count. Null for unknown, malformed, closed accounts. */
 export async function findHostReviews(
   db: Db,
   hostId: string,

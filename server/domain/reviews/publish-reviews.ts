@@ -107,9 +107,7 @@ function requestReviewsOnDay(db: Db, day: (typeof ASK_DAYS)[number], now: Date):
 /** A transaction that holds the home's lock (`lockListing`), which keeps sum and count consistent. */
 type Locked = Db;
 
-/**
- * Rates a home by a stay; a later rating replaces an earlier rating of the same stay. The stay's booking must count.
- */
+/** Rates a home by a stay, whose booking must count; a later rating replaces the earlier one of the same stay. */
 export async function rateStay(
   trx: Locked,
   stay: { bookingId: string; listingId: string; stars: number },

@@ -15,10 +15,7 @@ export interface ReviewStay {
   hostId: string;
   checkIn: string;
   checkOut: string;
-  /**
-   * Whether it is confirmed or completed, or was paid and cancelled after check-in; also true before check-in
-   * (`isReviewable` checks the time).
-   */
+  /** Confirmed or completed, or paid and cancelled after check-in; true before check-in too (see `isReviewable`). */
   tookPlace: boolean;
 }
 

@@ -17,10 +17,7 @@ const MAX_COUNTED_WORDS = 150;
 /** The score of a photo, as a number of words. */
 const PHOTO_IN_WORDS = 15;
 
-/**
- * How informative a review is, 0 to 225: its different words, up to 150, and 15 for each photo. Repeated words do not
- * count, and neither do stars: praise and complaint score alike.
- */
+/** 0 to 225: a point per different word up to 150, 15 per photo; no stars, so praise and complaint score alike. */
 function informationScore(text: string, photos: number): number {
   return Math.min(searchWords(text).length, MAX_COUNTED_WORDS) + photos * PHOTO_IN_WORDS;
 }
@@ -66,10 +63,7 @@ async function insertReview(trx: Trx, { stay, words, photos }: ReviewInput, now:
   return id;
 }
 
-/**
- * Replaces an unpublished review. Returns its id and the removed photos, whose files can be deleted
- * after commit.
- */
+/** Replaces an unpublished review. Returns its id and the removed photos, to delete their files after commit. */
 export async function changeReview(
   trx: Trx,
   { stay, words, photos }: ReviewInput,
@@ -134,9 +128,7 @@ function reviewColumns(words: ReviewOfHome | ReviewOfGuest, photos: number) {
   };
 }
 
-/**
- * Stores the host's single public reply to a published review of their home. Unpublished reviews are 404 for everybody.
- */
+/** Stores the host's only public reply to a published review of their home. Unpublished reviews are 404 for all. */
 export async function answerReview(
   db: Db,
   { reviewId, hostId, text }: { reviewId: string; hostId: string; text: string },
@@ -184,7 +176,6 @@ async function saveReviewPhotos(trx: Trx, reviewId: string, photos: readonly Sto
 
 export const tooManyPhotos = () => invalidInput({ photos: reasons.tooManyPhotos({ max: String(MAX_REVIEW_PHOTOS) }) });
 
-/** Past reviews of both sides of a stay. */
 export interface ImportedReviews {
   bookingId: string;
   ofHome: ReviewOfHome;

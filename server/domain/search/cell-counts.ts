@@ -26,10 +26,7 @@ interface CellRow {
   sequence_sum: number;
 }
 
-/**
- * All published homes in a box by cell counts, without reading homes. Exact except at the border, where a cell counts
- * by the fraction of its area in the box.
- */
+/** By cell counts, without reading homes. Exact except at the border, where a cell counts by its share of area. */
 export async function countHomesByCell(db: Db, box: Box): Promise<CountedPoint[]> {
   const { zoom, left, right, bottom, top } = gridOver(box);
   const side = (level: string) => sql`(360 / 2.0::float8 ^ ${sql.ref(level)})`;
@@ -62,10 +59,7 @@ function cellColumns(of: string) {
   return sql.join(names.map((name) => sql.ref(`${of}.${name}`)));
 }
 
-/**
- * SQL: the cells of a column that have homes. One lookup per column: otherwise the planner would read whole rows of the
- * map.
- */
+/** SQL: cells of a column with homes. One lookup per column: else the planner would read whole rows of the map. */
 function column(zoom: RawBuilder<unknown>, bottom: unknown, top: unknown) {
   return sql`(
     select ${cellColumns('map_cell')} from map_cell

@@ -10,10 +10,7 @@ import { type HomeFilters, wholeNight } from './home-filters.ts';
 import { sampleHomes } from './sampled-homes.ts';
 import type { SearchQuery } from './search-listings.ts';
 
-/**
- * Maximum number of candidates that are all evaluated; beyond it, a sample with about `MIN_MATCHES` matches is
- * evaluated.
- */
+/** Up to this many candidates are all evaluated; beyond it, a sample with about `MIN_MATCHES` matches. */
 const EXHAUSTIVE_LIMIT = 4_000;
 const INITIAL_SAMPLE = 2_000;
 const MIN_MATCHES = 1_000;
@@ -26,7 +23,6 @@ const MAX_PARALLEL_COUNTS = 3;
 /** A rare choice whose count would take more windows of postings keeps its estimate. */
 const WINDOWS_PER_CHOICE = 1;
 
-/** Number of homes by filter and value. */
 export type FacetCounts = Record<FacetKind, Record<string, number>>;
 
 /**
@@ -103,7 +99,6 @@ const facetKinds = [
 ] as const satisfies readonly (keyof HomeFilters)[];
 type FacetKind = (typeof facetKinds)[number];
 
-/** A value of a filter. */
 interface Choice {
   name: string;
   filter: HomeFilters;
@@ -113,7 +108,6 @@ interface Choice {
 
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The values of each filter. */
 const choices: Record<FacetKind, readonly Choice[]> = {
   space: spaces.map((name) => ({ name, filter: { space: name }, condition: sql`listing.space = ${sql.lit(name)}` })),
   amenities: amenities.map((name) => ({
@@ -176,10 +170,7 @@ interface Bucket {
   homes: number;
 }
 
-/**
- * The distribution of rents, or of total prices per night, of a search, ignoring its price filter. Estimated from a
- * sample if there are many homes.
- */
+/** Rents or total prices per night of a search, ignoring its price filter; estimated from a sample if many homes. */
 export async function loadPriceHistogram(db: Db, searched: SearchQuery, now: Date): Promise<Bucket[]> {
   const unlimited = { minPrice: undefined, maxPrice: undefined, minWhole: undefined, maxWhole: undefined };
   const filters = { ...searched.filters, ...unlimited };

@@ -32,7 +32,6 @@ export function filterWords(filters: HomeFilters): FilterWords {
   };
 }
 
-/** The boxes in which a home must be. */
 export function filterBoxes({ box, near }: HomeFilters): Box[] {
   return [...(box ? [box] : []), ...(near ? [boxAround(near)] : [])];
 }
@@ -91,7 +90,6 @@ export function countCells({ left, right, bottom, top }: CellRange): number {
   return (right - left + 1) * (top - bottom + 1);
 }
 
-/** The cells of a zoom level that intersect a box. */
 export function cellsAtZoom({ west, south, east, north }: Box, zoom: number): CellRange {
   return {
     zoom,
@@ -107,7 +105,6 @@ function cellAt(degrees: number, zoom: number): number {
   return Math.floor((degrees * 2 ** zoom) / 360);
 }
 
-/** The bounding box of a circle. */
 function boxAround({ lat, lng, within: radiusKm }: Circle): Box {
   const angle = radiusKm / EARTH_RADIUS_KM;
   const latitudeDelta = angle / DEGREE;

@@ -31,10 +31,7 @@ export interface Circle {
 export interface HomeFilters extends FieldFilters {
   /** Comma-separated place names, all of which must match. */
   place?: string | undefined;
-  /**
-   * Limits of the total price per night, in whole rupees: of the given stay, or without dates of the shortest stay.
-   * Homes without a total price never match.
-   */
+  /** Total price per night in rupees, of the stay or without dates of the shortest; homes without one never match. */
   minWhole?: number | undefined;
   maxWhole?: number | undefined;
   /** The home is available on all of these days, both ends inclusive. */
@@ -65,10 +62,7 @@ export function unindexedFilters(filters: HomeFilters): FieldFilters {
   return Object.fromEntries(names.map((name) => [name, filters[name as keyof Filters]]));
 }
 
-/**
- * SQL: whether the `listing` in scope passes the filters. Field filters are written as separate conditions, so that
- * PostgreSQL can use its statistics on them.
- */
+/** SQL: whether the `listing` in scope passes; a condition per field, so that PostgreSQL uses its statistics. */
 export function filterCondition(filters: HomeFilters, now: Date): RawBuilder<boolean> {
   const { stay, place, minWhole: _least, maxWhole: _most, ...plain } = filters;
   const others = Object.fromEntries(Object.entries(plain).filter(([name]) => !fieldParameters.includes(name)));
@@ -81,10 +75,7 @@ export function filterCondition(filters: HomeFilters, now: Date): RawBuilder<boo
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/**
- * SQL: the total price per night of the `listing` in scope, of the stay or of the shortest stay; 0 or null if there is
- * none.
- */
+/** SQL: total price per night of the `listing` in scope, of the stay or the shortest stay; 0 or null if none. */
 export function wholeNight(stay: StayDates | undefined, now: Date): RawBuilder<number> {
   if (stay === undefined) return sql`listing.whole_night`;
   return sql`stay_night(

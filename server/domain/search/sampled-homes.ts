@@ -47,9 +47,7 @@ const MIN_SELECTIVITY = 0.05;
 interface SampleSize {
   /** Maximum number of candidates that are all evaluated; `initialSize` by default. */
   exhaustiveLimit?: number;
-  /** The size of the first sample. */
   initialSize: number;
-  /** The number of matches that makes a sample large enough. */
   minMatches: number;
 }
 

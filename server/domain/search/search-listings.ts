@@ -75,10 +75,7 @@ export function isEmptySearch({ words, filters, isSorted = false }: SearchQuery)
   return words.length === 0 && !isSorted && !hasFilters(filters);
 }
 
-/**
- * The columns of `listing` that maps and sorted searches use. Listed by name, because only statements without `*` get a
- * generic plan.
- */
+/** Columns that maps and sorted searches use, by name, because only statements without `*` get a generic plan. */
 const resultColumns = sql`listing.id, listing.sequence, listing.rent, listing.whole_night, listing.rating, listing.at_lat, listing.at_lng`;
 
 /** Number of windows of postings after which a search is considered too large, or a page ends. */
@@ -214,10 +211,7 @@ interface FoundWindow {
   older: number | null;
 }
 
-/**
- * The homes of a step in windows: the newest matches, best first; then the next newest; and so on while more are
- * needed.
- */
+/** A step's homes in windows: the newest matches, best first; then the next newest, while more are needed. */
 async function* windows(
   db: Db,
   { queryWords, step, requested }: StepQuery,
@@ -234,7 +228,6 @@ async function* windows(
   }
 }
 
-/** The cursor between the last home of a page and the next home. */
 function cursorBetween(last: FoundHome | undefined, next: FoundHome | undefined): SearchCursor | null {
   if (next === undefined) return null;
   const { step, before } = next;
@@ -242,9 +235,7 @@ function cursorBetween(last: FoundHome | undefined, next: FoundHome | undefined)
   return { after: isSameStep ? last.home : stepStart[step], before };
 }
 
-/**
- * The rank at which each step starts: better than every home of the step, and worse than the homes of earlier steps.
- */
+/** The rank where each step starts: better than its homes, and worse than the homes of earlier steps. */
 const stepStart: Record<Step, Rank> = {
   whole: { typos: 0, beginnings: 0, weight: MAX_WEIGHT, sequence: 0 },
   beginning: { typos: 0, beginnings: 1, weight: MAX_WEIGHT, sequence: 0 },

@@ -4,9 +4,7 @@ import type { Db } from '../../platform/database/schema.ts';
 /** Minimum length of words that match with typos: shorter words have too many neighbours at one edit. */
 const MIN_FUZZY_LENGTH = 4;
 
-/**
- * Typos are matched up to this many letters per query, since each letter is one index lookup. Real queries are shorter.
- */
+/** Typos are matched up to this many letters per query: each is an index lookup, and real queries are shorter. */
 const MAX_FUZZY_LETTERS = 64;
 
 /** The highest code point: the end of a prefix range. */
@@ -19,7 +17,6 @@ const MAX_CODE_POINT = sql`chr(1114111)`;
 const firstLetter = (text: string) => sql`chr(greatest(1, ascii(${sql.ref(text)}) & ~127))`;
 const lastLetter = (text: string) => sql`chr(ascii(${sql.ref(text)}) | 127)`;
 
-/** Words of the vocabulary that are similar to a query's words. */
 interface SimilarWords {
   /** Whether a query word is the prefix of a longer word. */
   arePrefixes: boolean;

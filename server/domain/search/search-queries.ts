@@ -32,10 +32,7 @@ export interface QueryWord {
   any: string[];
 }
 
-/**
- * All words match whole, at least as prefixes, or at least with a typo; each step excludes the results of earlier
- * steps.
- */
+/** All words match whole, at least as prefixes, or at least with a typo; without the results of earlier steps. */
 export type Step = 'whole' | 'beginning' | 'any';
 
 export interface SearchRequest {
@@ -98,10 +95,7 @@ function opaqueLimit(limit: number) {
   return sql`limit (select ${limit}::int)`;
 }
 
-/**
- * The total weight of the matched fields. Written out per word, because it is computed about a thousand times per
- * search.
- */
+/** Weight of the matched fields; written out per word, as it is computed about a thousand times per search. */
 function rankWeight(queryWords: readonly QueryWord[]) {
   const heaviest = fieldWeights.length;
   const weights = queryWords.flatMap((word) =>
@@ -113,7 +107,6 @@ function rankWeight(queryWords: readonly QueryWord[]) {
   return sql`(${sql.join(weights, sql` + `)})`;
 }
 
-/** The number of queries that a home does not match. */
 function countUnmatched(queries: readonly string[]) {
   const each = queries.map((query) => sql`(not search_words @@ ${query}::tsquery)::int`);
   return sql`(${sql.join(each, sql` + `)})`;
@@ -202,10 +195,7 @@ function filteredHomes(
   )`;
 }
 
-/**
- * The homes that pass the numeric filters, if they are few; null otherwise or without such filters. Avoids scanning all
- * homes that have a frequent word.
- */
+/** Homes that pass the numeric filters, if few; else null. Avoids scanning all homes that have a frequent word. */
 export function fewMatchesQuery(filters: HomeFilters, now: Date): RawBuilder<{ few: string[] | null }> | null {
   const byNumber = indexedNumberFilters(filters);
   if (!hasFilters(byNumber)) return null;

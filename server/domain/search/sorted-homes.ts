@@ -8,7 +8,6 @@ import { addStayPrices, filterCondition } from './home-filters.ts';
 import { expandWords, isEmptySearch, loadAllMatches, type SearchQuery } from './search-listings.ts';
 import { type QueryWord, textQuery } from './search-queries.ts';
 
-/** Sort orders other than relevance and date. */
 type SortKey = Exclude<Sort, 'best' | 'newest'>;
 
 /** A position in a sort order: larger keys first, then newer homes. */
@@ -41,10 +40,7 @@ interface KeyBounds {
   least?: number | undefined;
 }
 
-/**
- * The price limits as limits of the sort key, so that a scan begins at them. The price of a stay has no index: its limits
- * are checked per home.
- */
+/** Price limits as bounds of the sort key, where scans begin. Stay prices have no index: checked per home. */
 function keyBounds({ filters, byWhole = false }: SearchQuery, sort: SortKey): KeyBounds {
   if (sort === 'rating') return {};
   const { minPrice, maxPrice, minWhole, maxWhole, stay } = filters;
@@ -135,7 +131,6 @@ async function scanInOrder(
   return { homes, end: rows[0] ?? null };
 }
 
-/** The cursor of a sorted search. */
 export interface SortedCursor {
   /** After this home of the index order; undefined: from the start. */
   start?: Position | undefined;

@@ -6,7 +6,6 @@ import { isUuid } from '../../platform/database/storable-text.ts';
 import { retryTransaction } from '../../platform/database/transactions.ts';
 import { firstList, listFull, wishlistNotFound } from '../refusals.ts';
 
-/** A person's list of homes. */
 export interface ListRecord {
   id: string;
   accountId: string;
@@ -19,7 +18,6 @@ export interface ListRecord {
 
 export interface ListCover extends ListRecord {
   homes: number;
-  /** The last saved homes. */
   newestIds: string[];
 }
 
@@ -32,7 +30,7 @@ const columns = [
   'link_generation as linkGeneration',
 ] as const;
 
-/** A person's lists in the order of creation; with `id` only this list. An empty list if there are none. */
+/** A person's lists in the order of creation; with `id` only this list. */
 export async function listCovers(db: Db, accountId: string, id?: string): Promise<ListCover[]> {
   return db
     .selectFrom('wishlist')
@@ -148,7 +146,6 @@ export async function shareListIn(trx: Trx, accountId: string, id: string, isSha
   return { ...list, isShared };
 }
 
-/** Revokes the links of all lists of an account. */
 export async function stopSharingLists(trx: Trx, accountId: string): Promise<void> {
   await trx
     .updateTable('wishlist')

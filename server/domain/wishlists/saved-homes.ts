@@ -36,10 +36,7 @@ export async function saveHomeIn(
     .execute();
 }
 
-/**
- * Removes a home from a list of this person, or from all their lists; idempotent. Returns the lists that still contain
- * it.
- */
+/** Removes a home from a list of this person, or from all; idempotent. Returns the lists that still contain it. */
 export async function unsaveHome(
   db: Db,
   accountId: string,
@@ -58,7 +55,6 @@ export async function unsaveHome(
   return listsWith(db, accountId, listingId);
 }
 
-/** All homes that a person has saved, in any list. */
 export async function findSavedIds(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('saved_home')
@@ -100,7 +96,7 @@ async function listsWith(db: Db, accountId: string, listingId: string): Promise<
   return (await listSavedPlaces(db, accountId, listingId)).map(({ list }) => list);
 }
 
-/** The lists of a person that contain a home, in order, with its notes; empty if none does. */
+/** The lists of a person that contain a home, in order, with its notes. */
 export async function listSavedPlaces(db: Db, accountId: string, listingId: string): Promise<SavedPlace[]> {
   if (!isUuid(listingId)) return [];
   const rows = await db
@@ -116,7 +112,6 @@ export async function listSavedPlaces(db: Db, accountId: string, listingId: stri
   return rows.map(({ list, note }) => ({ list, ...(note !== null && { note }) }));
 }
 
-/** A home saved to a list. */
 export interface SavedHomeRecord {
   /** The order of saving, used as page cursor. */
   sequence: number;
