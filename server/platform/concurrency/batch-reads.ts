@@ -1,11 +1,9 @@
 import type { Db } from '../database/schema.ts';
 
-/** Result of one batch. */
 interface Found<Id, Value> {
   get: (id: Id) => Value;
 }
 
-/** Reads several items by id, as of `now`. */
 type ReadMany<Id, Value> = (ids: readonly Id[], now: Date) => Promise<Found<Id, Value>>;
 
 /** Requested ids and the latest `now` of the callers. */

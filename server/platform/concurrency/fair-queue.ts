@@ -6,7 +6,6 @@ interface WaitingWork {
   reject: (reason: Error) => void;
 }
 
-/** A person's waiting work and accumulated cost. */
 interface Lane {
   waiting: WaitingWork[];
   used: number;
@@ -20,7 +19,6 @@ export interface QueuedBy {
 }
 
 interface QueueLimits {
-  /** Maximum number of running tasks. */
   maxRunning: () => number;
   /** Maximum number of waiting tasks; beyond it, the last task of the longest lane is rejected. */
   maxWaiting: number;

@@ -2,13 +2,10 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 interface Limits {
-  /** Time limit for one input. */
   timeoutMs: number;
-  /** Memory limit of the thread. */
   maxMegabytes: number;
 }
 
-/** The program exceeded its time or memory limit. */
 export class ResourceLimitError extends Error {
   constructor(options?: ErrorOptions) {
     super('a program took more time or memory than it may', options);

@@ -27,7 +27,6 @@ const TRANSIENT_CODES = new Set([
 const LOST_CONNECTION =
   /^(timeout exceeded when trying to connect|Connection terminated|Client was closed|Client has encountered a connection error)/;
 
-/** Whether the error means that the database is or became unreachable. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;

@@ -5,10 +5,7 @@ import type { Target } from './hosts.ts';
 
 const READ_ONLY = '25006';
 
-/**
- * Whether a server refused to write because it is a replica, usually a former primary. The statement had no effect, and
- * its transaction cannot be committed.
- */
+/** A replica, usually a former primary, refused a write: without effect, and its transaction cannot be committed. */
 export function isDemotedServerError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === READ_ONLY;
 }
@@ -42,10 +39,7 @@ export function reportDemoted(client: pg.ClientBase): void {
   if (demoted in client && typeof client[demoted] === 'function') client[demoted]();
 }
 
-/**
- * A client class that connects to the server chosen by the watch, and disconnects as soon as another server is chosen.
- * The driver itself supports neither several hosts nor roles.
- */
+/** Follows the watch's choice of server, disconnecting at once; the driver supports neither several hosts nor roles. */
 export function failoverClient(watch: HostWatch): typeof pg.Client {
   return class FailoverClient extends pg.Client {
     readonly #socket: Socket;

@@ -81,10 +81,7 @@ export class HealthCheck {
     clearInterval(this.#timer);
   }
 
-  /**
-   * A connection whose server or route has vanished never answers, while the database accepts others. Counts checks, so
-   * that a pause of our own process counts as one only.
-   */
+  /** Ends connections to a vanished server or route, which never answer. Counts checks: our own pause is one only. */
   #endLost(): void {
     for (const [client, unanswered] of this.#unanswered) {
       unanswered.checks += 1;

@@ -17,7 +17,6 @@ import {
   type Target,
 } from './hosts.ts';
 
-/** A server that can be connected to. */
 export interface WatchedHost extends Host {
   /** Connection URL with this server only. */
   url: string;

@@ -72,10 +72,7 @@ export function chooseWriter<H extends Host>(
   return current !== undefined && getHostRole(current) === 'unavailable' ? current : undefined;
 }
 
-/**
- * Keeps the current replica while it is healthy, else chooses a random healthy one. If there is none, any server that
- * answers; if none answers, the current one.
- */
+/** The current replica while healthy, else a random healthy one, else one that answers, else the current one. */
 export function chooseReplica<H extends Host>(hosts: H[], current: H | undefined, random = Math.random): H | undefined {
   const healthyReplicas = hosts.filter(
     (host) => getHostRole(host) === 'replica' && computeHostState(host) === 'healthy',
@@ -91,7 +88,6 @@ function getHostStatus(lastResult: ProbeResult | undefined): HostStatus | undefi
   return lastResult === undefined || 'error' in lastResult ? undefined : lastResult;
 }
 
-/** State of a server as it reports it. */
 interface HostStatus {
   isReplica: boolean;
   /** For a replica: whether it receives WAL, and its replication lag. */
@@ -101,7 +97,6 @@ interface HostStatus {
   timeline: number;
 }
 
-/** The state of the server, or the error of the probe. */
 export type ProbeResult = HostStatus | { error: Error };
 
 const PROBE_INTERVAL_MS = 500;
@@ -124,7 +119,6 @@ export class HostProbe {
     void this.#run();
   }
 
-  /** Probes immediately. */
   probeNow(): void {
     this.#wake.abort();
   }
@@ -180,10 +174,7 @@ export class HostProbe {
   }
 }
 
-/**
- * A replica that has applied everything it received has no lag, however old the last commit is. The timeline of a primary
- * is part of its WAL file name.
- */
+/** A replica that applied all it received has no lag, however old its last commit. The WAL file names the timeline. */
 const statusQuery = `
   select pg_is_in_recovery() as "isReplica", exists (select from pg_stat_wal_receiver) as "isStreaming",
     coalesce(case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0

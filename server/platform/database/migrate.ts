@@ -9,10 +9,7 @@ import schemaOrder from './schema/order.json' with { type: 'json' };
 
 const schemaFiles = import.meta.glob<string>('./schema/*.sql', { query: '?raw', eager: true, import: 'default' });
 
-/**
- * The schema of 0.2.0, one file per room: the first migration of a new database. As it is released, it must never
- * change.
- */
+/** The released schema of 0.2.0, one file per room: a new database's first migration, which must never change. */
 export const schema: Migration = {
   name: '0001-schema',
   sql: schemaOrder.map((room) => schemaFiles[`./schema/${room}.sql`] ?? '').join('\n'),
@@ -114,10 +111,7 @@ function matchHistory(history: AppliedMigration[], path: Migration[]): Migration
   return path.slice(0, history.length);
 }
 
-/**
- * Whether the database was migrated by a newer release that is compatible with this one: this release may restart while
- * machines are updated one by one.
- */
+/** Whether a newer, compatible release migrated it: this one may restart while machines are updated one by one. */
 function isCompatible({ oldest_compatible: oldest }: AppliedMigration): boolean {
   if (oldest === null || oldest === undefined) return false;
   return oldest === 'any' || compareReleases(packageFile.version, oldest) >= 0;
@@ -158,7 +152,6 @@ function compareReleases(first: string, second: string): number {
   return 0;
 }
 
-/** A migration as recorded in the database. */
 export interface AppliedMigration {
   name: string;
   checksum: string;

@@ -40,10 +40,7 @@ export class StatementNames {
 }
 
 const READS_OR_WRITES = /^\s*(select|insert|update|delete|with)\b/i;
-/**
- * Not prepared: once a migration adds a column, PostgreSQL refuses a prepared `select *`, because its result type has
- * changed.
- */
+/** Not prepared: once a migration adds a column, PostgreSQL refuses a prepared `select *` for its new result type. */
 const ALL_COLUMNS = /\b(select|distinct|returning)\s+\*|\.\*/i;
 
 /** The cheap tests come first: a search, which is never prepared, has kilobytes of text. */
@@ -108,10 +105,7 @@ class NamingClient {
     this.#isDemoted = false;
   }
 
-  /**
-   * Uses a callback: with pg's promise the rows survive two minor garbage collections, each of which copies them. See
-   * docs/decisions/database.md.
-   */
+  /** A callback: with a promise, two garbage collections copy the rows. See docs/decisions/database.md. */
   #run(text: string, values: readonly unknown[], canRetry: boolean): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
       const client = this.#client;

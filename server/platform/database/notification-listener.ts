@@ -5,9 +5,7 @@ import { CLOSE_TIMEOUT_MS, closeClient } from './close-client.ts';
 import { keepAlive, newClient } from './failover-client.ts';
 import { type SharedWatch, watchIfSeveral } from './host-watch.ts';
 
-/** Handles the notifications of one channel. */
 export interface Listener {
-  /** Called for each notification, with its payload. */
   onNotification: (payload: string) => void;
   /** Called when listening starts, and again after each reconnect: notifications in between were lost. */
   onListening: () => void;
@@ -18,10 +16,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const backoff = { firstMs: 100, longestMs: 5_000 };
 const config = { application_name: 'aangan listens', connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...keepAlive };
 
-/**
- * The single LISTEN connection of a process; opened on first use and reopened with backoff when it breaks. On a replica
- * LISTEN fails and is retried.
- */
+/** The only LISTEN connection of a process, opened on first use, reopened with backoff. On a replica it is retried. */
 export class NotificationListener {
   readonly #url: string;
   readonly #log: Logger;

@@ -70,10 +70,7 @@ const REPLICA = 'a read-only replica: DATABASE_URL must name the primary server'
 
 type Setting = 'DATABASE_URL' | 'DATABASE_READ_URL';
 
-/**
- * Refuses a server that cannot be reached or used, in one sentence that contains `url` without its password.
- * DATABASE_READ_URL may name a replica, DATABASE_URL must not.
- */
+/** Refuses an unusable server in a sentence with the password-free `url`; only DATABASE_READ_URL may be a replica. */
 export async function checkServer(pool: pg.Pool, url: string, setting: Setting = 'DATABASE_URL'): Promise<void> {
   const database = describeDatabase(url, setting);
   const server = await queryServer(pool, database);

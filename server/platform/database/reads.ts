@@ -24,10 +24,7 @@ const readsTotal = new Counter({
 /** A replica cancels a query that conflicts with recovery; the other server can answer it. */
 const REPLICA_CONFLICT = '40001';
 
-/**
- * Routes reads to a streaming replica or the primary; each replaces the other while the other is unavailable. Signed-in
- * users always read from the primary, so that they see their own writes.
- */
+/** Replica and primary stand in for each other; signed-in users read from the primary, to see their own writes. */
 export class Reads {
   readonly #primary: ReadSource;
   readonly #replica: ReadSource | undefined;
@@ -64,7 +61,6 @@ export class Reads {
   }
 }
 
-/** A database that serves reads, with its health. */
 export class ReadSource {
   readonly name: 'primary' | 'replica';
   readonly db: Db;
@@ -123,10 +119,7 @@ interface ReadTargets {
   connections: number;
 }
 
-/**
- * Opens the read sources for visitors. Throws a DatabaseError for an unusable replica; while a replica is only
- * unavailable, the primary serves its reads.
- */
+/** Throws a DatabaseError for an unusable replica; while it is only unavailable, the primary serves its reads. */
 export async function openReads(
   db: Db,
   { databaseUrl, databaseReadUrl, connections }: ReadTargets,

@@ -3,7 +3,6 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-/** Removes characters that PostgreSQL cannot store. */
 export function toStorable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }

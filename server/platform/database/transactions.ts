@@ -7,10 +7,7 @@ const DEADLOCK = '40P01';
 const SERIALIZATION = '40001';
 const MAX_ATTEMPTS = 5;
 
-/**
- * Runs a transaction and retries it after a deadlock or serialization failure, and once after it reached a server that
- * is no longer the primary: in these cases nothing was committed.
- */
+/** Retried after a deadlock or serialization failure, and once after a demotion: in these nothing was committed. */
 export async function retryTransaction<T>(db: Db, run: (trx: Trx) => Promise<T>): Promise<T> {
   let hasReconnected = false;
   for (let attempt = 1; ; attempt += 1) {
@@ -25,7 +22,6 @@ export async function retryTransaction<T>(db: Db, run: (trx: Trx) => Promise<T>)
   }
 }
 
-/** Whether a database error was caused by this constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint;
 }

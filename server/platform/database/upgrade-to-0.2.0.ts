@@ -8,10 +8,7 @@ import renames from './upgrade-to-0.2.0.sql?raw';
 /** SHA-256 of names and checksums of the migrations of the last version before 0.2.0, one line each. */
 const LAST_BEFORE_020 = 'd1b8433cca44483cf3c83d021416f8183354bdedf7659dd7a3862bd8ce0aa630';
 
-/**
- * Migrates the database of the last version before 0.2.0 to the schema of 0.2.0 in one transaction, and then to the
- * current schema. Refuses other databases without changing them.
- */
+/** In one transaction to the schema of 0.2.0, then to the current one. Refuses other databases, left unchanged. */
 export async function upgradeTo020(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {

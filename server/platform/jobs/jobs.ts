@@ -42,10 +42,7 @@ interface Envelope {
   key: string | null;
 }
 
-/**
- * A job wakes the process that added it immediately; other processes, and jobs that become due later, wait for this
- * poll.
- */
+/** A job wakes its own process at once; other processes, and jobs due later, wait for this poll. */
 const POLL_MS = 5_000;
 const MAINTENANCE_SECONDS = 5;
 const SWEEP_SECONDS = 60;
@@ -95,10 +92,7 @@ export class Jobs {
     this.#boss.on('error', (error) => log.warn({ err: error }, 'the maintenance of the jobs failed'));
   }
 
-  /**
-   * Registers the handler of a queue. Call before `start()`. At most `concurrency` jobs run at once in this process;
-   * `retrySeconds` is the pause after a failed attempt.
-   */
+  /** Call before `start()`. At most `concurrency` jobs run in this process; a failed attempt pauses `retrySeconds`. */
   registerHandler<T extends object>(
     name: string,
     handler: JobHandler<T>,

@@ -38,7 +38,6 @@ export class LoadMonitor {
   }
 }
 
-/** Measures the event loop of this process. */
 export function processMeter(): Meter {
   let before = performance.eventLoopUtilization();
   const load = () => {

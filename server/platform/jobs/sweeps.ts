@@ -138,7 +138,6 @@ export class Sweeps {
     }
   }
 
-  /** Renews the leases of the sweeps that run in this process. */
   async #extendLeases(): Promise<void> {
     const names = [...this.#running.keys()];
     if (names.length === 0) return;

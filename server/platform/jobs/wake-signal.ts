@@ -2,7 +2,6 @@ import { pause } from '../signals/pause.ts';
 
 /** Wakes this process's loops that wait for work. */
 export class WakeSignal {
-  /** Number of notifications so far. */
   count = 0;
   readonly #waiters = new Set<AbortController>();
 

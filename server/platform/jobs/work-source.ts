@@ -12,7 +12,6 @@ export interface Work {
   run: () => Promise<void>;
   /** Renews the lease while the work runs; called every `LEASE_RENEWAL_MS`. */
   extendLease?: () => Promise<void>;
-  /** Schedules a retry after a failed run. */
   retryLater: (error: Error) => Promise<void>;
 }
 
@@ -43,7 +42,6 @@ interface WorkSourceOptions extends WorkOptions {
   pollMs: number;
 }
 
-/** Claims work from one source and runs it with limited concurrency. */
 export class WorkSource {
   readonly #name: string;
   readonly #claimWork: ClaimWork;

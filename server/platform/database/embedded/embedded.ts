@@ -10,10 +10,7 @@ import { type ServiceUser, serviceUser } from './service-user.ts';
 /** Age at which an unfinished initdb counts as interrupted. */
 const UNFINISHED_MS = 10 * 60_000;
 
-/**
- * Creates the folder of the cluster, its socket and its log, accessible only to the server's user, because the database
- * has no password. Returns this user.
- */
+/** Holds cluster, socket and log, open to the server's user alone, as there is no password. Returns this user. */
 function ensureFolder(folder: string): ServiceUser | undefined {
   try {
     const user = serviceUser(folder);

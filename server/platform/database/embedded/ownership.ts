@@ -59,9 +59,7 @@ const OWNER_LOCK = 4_720_190_117;
 const STARTING_OR_STOPPING = '57P03';
 const TOO_MANY_CONNECTIONS = '53300';
 
-/**
- * Connects to the server. `onLost` is called when the connection breaks later. Throws permanent refusals of the server.
- */
+/** Calls `onLost` when the connection breaks later. Throws permanent refusals of the server. */
 export async function tryConnect(target: Target, onLost: (client: pg.Client) => void): Promise<ConnectResult> {
   const client = new pg.Client({ ...target, application_name: 'aangan owner', connectionTimeoutMillis: 5_000 });
   client.on('error', () => onLost(client));

@@ -27,7 +27,6 @@ const FOLDER_IN_USE = /lock file ".*" (already exists|is empty)|pre-existing sha
 
 const DISK_FULL = /No space left on device|Disk quota exceeded|File too large/;
 
-/** A server program started by this process. */
 export class Postmaster {
   readonly #program: ChildProcess;
   readonly #log: { path: string; size: number };

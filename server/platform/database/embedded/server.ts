@@ -40,7 +40,6 @@ export interface EmbeddedServerOptions {
   folder: string;
   binaries: Binaries;
   user: ServiceUser | undefined;
-  /** Additional PostgreSQL settings. */
   settings: Record<string, string>;
   /** If another process owns the server: refuse to start, or use the server while it runs. */
   whenOwned: 'refuse' | 'join';
@@ -93,10 +92,7 @@ export class EmbeddedServer {
     }
   }
 
-  /**
-   * Stops the server, unless another process has taken it over. If this process ends before it has stopped, its
-   * watchdog continues.
-   */
+  /** Stops the server unless another process took it over; if this process ends before, its watchdog continues. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await this.#recovery;
@@ -106,7 +102,6 @@ export class EmbeddedServer {
     removeSocketFolder(this.#socket);
   }
 
-  /** Whether our own server has stopped. */
   async #stopOwned(): Promise<boolean> {
     const postmaster = this.#postmaster;
     const started = postmaster?.runningPid;

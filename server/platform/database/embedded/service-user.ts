@@ -9,10 +9,7 @@ export interface ServiceUser {
   gid: number;
 }
 
-/**
- * PostgreSQL refuses to run as root: as root it runs as the owner of the data folder, else as `postgres`, else as
- * `nobody`. Undefined: as the current user.
- */
+/** For root, which PostgreSQL refuses: the data folder's owner, else `postgres`, else `nobody`. Else undefined. */
 export function serviceUser(folder: string): ServiceUser | undefined {
   if (process.geteuid?.() !== 0) return undefined;
   const owner = statSync(folder, { throwIfNoEntry: false });
@@ -75,9 +72,7 @@ export function runAsUser({ program, args, folder, user, output }: Run): ChildPr
   return child;
 }
 
-/**
- * Environment without variables that change the programs' behaviour (PGDATA, PGPORT, LC_ALL …), except library paths.
- */
+/** Without variables that change the programs' behaviour (PGDATA, PGPORT, LC_ALL …), except library paths. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const inherited = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR'];
   return { ...Object.fromEntries(inherited.map((name) => [name, process.env[name]])), LC_ALL: 'C' };
