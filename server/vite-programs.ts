@@ -6,10 +6,7 @@ const PREFIX = 'virtual:programs/';
 /** Packages with native code or files of their own cannot be part of a program's text: it imports them. */
 const UNBUNDLED = ['fontkit', 'harfbuzzjs', 'pdfkit', 'sharp'];
 
-/**
- * `virtual:programs/domain/x.ts` is the source text of a whole program: this server file with all its imports. Threads
- * and processes run it, both in the built server and in tests.
- */
+/** `virtual:programs/domain/x.ts` is the text of this server file with all imports, for threads and processes. */
 export function programs(): Plugin {
   return {
     name: 'programs',

@@ -1,6 +1,5 @@
 /** The photo store is unreachable or refuses the request. The message names the operation, not the URL. */
 export class PhotoStoreUnavailableError extends Error {
-  /** HTTP status of the response, if any. */
   readonly status: number | undefined;
   /** Error code of the store, such as `SignatureDoesNotMatch`. */
   readonly code: string | undefined;

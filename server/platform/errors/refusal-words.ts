@@ -9,13 +9,11 @@ import * as reasons from '@aangan/contract/words/en/refusals/reasons.ts';
 
 /** English texts of all error responses. */
 export const english = {
-  /** Texts by error code. */
   errors,
   /** Texts by a more specific reason. */
   reasons,
   /** Texts for a stay that exceeds the limits. */
   stay,
-  /** Texts about notification settings. */
   notifications,
   /** Texts by the state of a booking. */
   bookingEnded,

@@ -5,7 +5,6 @@ export class StartError extends OperatorError {
   override readonly name = 'StartError';
 }
 
-/** Translates an operating system error into plain words. */
 export function describeSystemError(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return descriptions.get(code ?? '') ?? message;
@@ -23,7 +22,6 @@ const descriptions = new Map([
   ['EISDIR', 'it is a folder'],
 ]);
 
-/** Result of reading a file or folder; undefined if it does not exist. */
 export async function undefinedIfMissing<T>(reading: Promise<T>): Promise<T | undefined> {
   return reading.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

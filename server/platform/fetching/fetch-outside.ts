@@ -86,10 +86,7 @@ interface PostOptions extends ReachPolicy {
   resolve?: Resolve;
 }
 
-/**
- * Posts to a URL given by a user, safe against SSRF; returns the status and ignores the body. Follows no redirects.
- * Throws a FetchFailure that does not reveal the URL.
- */
+/** Safe against SSRF. Returns the status, ignores the body, follows no redirects. Its FetchFailure hides the URL. */
 export function postOutside(
   address: string,
   { headers, body, timeoutMs, resolve, ...reach }: PostOptions,
@@ -147,7 +144,6 @@ function createGuardedLookup(url: URL, reach: ReachPolicy, resolve: Resolve): Lo
   };
 }
 
-/** Resolves a host name to IP addresses. */
 type Resolve = (host: string) => Promise<string[]>;
 
 /** Queries the name servers directly: the system lookup would block a libuv thread for as long as a slow server takes. */

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Which user-supplied URLs this server may fetch. */
 export interface ReachPolicy {
   /** Also allows this machine, with any scheme and port: for local installations. */
   allowsLoopback: boolean;

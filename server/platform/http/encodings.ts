@@ -6,7 +6,6 @@ const zip = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip';
 
-/** The best encoding in an `Accept-Encoding` header; undefined for none. */
 export function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding | undefined {
   if (acceptEncoding === undefined) return undefined;
   const accepted = new Set(

@@ -42,10 +42,7 @@ const malformed: [line: string, body: ErrorBody] = [
   { message: errors.INVALID_INPUT, code: 'INVALID_INPUT' },
 ];
 
-/**
- * Writes an error response directly to the socket of a malformed request, in the common error format, and closes our
- * side.
- */
+/** Writes an error in the common format directly to the socket of a malformed request, and closes our side. */
 export function sendRawRefusal(socket: Duplex, code: string | undefined, requestId: string): void {
   const [line, body] = refusals[code ?? ''] ?? malformed;
   const text = JSON.stringify(body);

@@ -4,9 +4,7 @@ import { english, type RefusalWords, type RefusalText, renderRefusalText } from 
 /** The default `Retry-After` of a 503 response, in seconds. */
 const DEFAULT_RETRY_AFTER = '5';
 
-/**
- * The fields of an error response besides its code: a more specific message, the reason per refused field, and further data.
- */
+/** What an error response has besides its code: a more specific message, the reason per field, further data. */
 interface RefusalDetails extends Partial<Pick<ErrorBody, 'amount' | 'totalRent' | 'stays' | 'success'>> {
   message?: RefusalText | undefined;
   fields?: Record<string, RefusalText>;
@@ -28,7 +26,6 @@ export class Refusal extends Error {
     this.#details = details;
   }
 
-  /** The response body. */
   body(words: RefusalWords = english): ErrorBody {
     const { message = errorMessage(this.code), fields, ...rest } = this.#details;
     return {

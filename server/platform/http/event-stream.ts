@@ -8,10 +8,7 @@ export interface ServerEvent {
   data: unknown;
 }
 
-/**
- * Maximum number of unsent bytes, beyond which the stream is closed. The browser reconnects and resumes from its last
- * id.
- */
+/** Maximum unsent bytes; beyond it the stream is closed, and the browser resumes from its last id. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 /** Number of unsent bytes above which producers should wait for `onDrain`. */
 const HIGH_WATER_BYTES = 64 * 1024;

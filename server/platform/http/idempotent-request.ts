@@ -16,9 +16,7 @@ export interface KeyedRequest {
 /** Days for which a key is stored: a draft may stay on a phone before it is sent again. */
 const RETENTION_DAYS = 30;
 
-/**
- * Undefined if the client sent no key. Two requests are equal if their `content` is equal; it must not contain secrets.
- */
+/** Undefined without a key. Two requests are equal if their `content` is equal; it must not contain secrets. */
 export function parseKeyedRequest(
   request: FastifyRequest,
   { call, sender, content }: { call: string; sender: string; content: unknown },
@@ -43,10 +41,7 @@ export async function findByIdempotencyKey(db: Db, request: KeyedRequest | undef
   return done.created_id;
 }
 
-/**
- * Creates something and returns its id. A retry creates nothing and returns the same id; a concurrent retry waits for
- * the first request. Without a key every request creates.
- */
+/** Creates once and returns the id; a concurrent retry waits for the first. Without a key every request creates. */
 export async function createOnce(
   trx: Trx,
   request: KeyedRequest | undefined,
@@ -76,7 +71,6 @@ export async function createOnce(
   return { id, isNew: true };
 }
 
-/** Deletes keys older than `RETENTION_DAYS`. */
 export async function deleteExpiredRequests(db: Db, now: Date): Promise<void> {
   const since = new Date(now.getTime() - RETENTION_DAYS * DAY_MS);
   await db.deleteFrom('idempotent_request').where('created_at', '<', since).execute();

@@ -7,10 +7,7 @@ const MAX_OVERLOAD_MS = 1_000;
 /** Number of requests in flight above which every new request is refused. */
 const HARD_LIMIT = 500;
 
-/**
- * Sheds load: short bursts pass, sustained overload is refused, so that admitted requests stay fast. Each call has its
- * own limiter, so that a flood of one call does not block the others.
- */
+/** Short bursts pass, sustained overload is refused. One per call: a flood of one call does not block the others. */
 export class LoadLimiter {
   readonly #clock: () => number;
   #inFlight = 0;

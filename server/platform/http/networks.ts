@@ -1,10 +1,7 @@
 import type { Server } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 
-/**
- * The subject of rate limits: the whole IPv4 address, or the first 64 bits of an IPv6 address, because a client can
- * choose the other bits freely.
- */
+/** The limited subject: an IPv4 address, or the first 64 bits of an IPv6 address, whose other bits clients choose. */
 export function networkPrefix(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1] !== undefined) return mapped[1];
@@ -21,10 +18,7 @@ export function networkPrefix(address: string): string {
 
 /** Maximum number of connections: each takes about 10 kB, and few systems allow more open files. */
 const MAX_CONNECTIONS = 10_000;
-/**
- * Maximum per network: a mobile network may put a whole town behind one IP address; others need less than a tenth of
- * this.
- */
+/** A mobile network may put a whole town behind one IP address; others need less than a tenth of this. */
 const MAX_PER_NETWORK = 1_000;
 
 interface ConnectionLimits {

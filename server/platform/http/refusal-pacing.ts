@@ -23,10 +23,7 @@ export function pacingSubject(request: FastifyRequest): string {
   return accounts.get(request) ?? networkPrefix(request.ip);
 }
 
-/**
- * Delays refusals of networks and accounts that are refused continuously; clients that retry immediately would keep the
- * server busy with refusals. Each process paces independently.
- */
+/** Delays refusals of networks and accounts refused all the time: retries would keep a server busy. One per process. */
 export class RefusalPacing {
   /** Time of the last refusal of each subject, sent or scheduled, in milliseconds of the caller's monotonic clock. */
   readonly #lastSent = new Map<string, number>();

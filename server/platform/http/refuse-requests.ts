@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { foreignOrigin, methodNotAllowed } from './errors.ts';
 
-/**
- * Answers a known path with an unsupported method by 405 and `Allow`, and OPTIONS by 204 and `Allow`. Call this before
- * routes are registered.
- */
+/** Answers a known path's other methods by 405, OPTIONS by 204, with `Allow`. Call before routes are registered. */
 export function answerUnsupportedMethods(app: FastifyInstance): void {
   const known: { address: RegExp; methods: string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
@@ -32,10 +29,7 @@ function routePattern(pattern: string): RegExp {
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/**
- * Refuses a state-changing request that a page of another site sends with the visitor's cookie (CSRF). A request
- * without an origin does not come from a browser and is allowed.
- */
+/** Refuses a state-changing request from another site's page (CSRF). Without an origin it comes from no browser. */
 export function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (site === 'cross-site' || site === 'same-site') throw foreignOrigin();

@@ -14,10 +14,7 @@ interface ThrottleOptions {
   wait?: (act: () => void, milliseconds: number) => unknown;
 }
 
-/**
- * Limits the total rate at which several request bodies are read. A paused body stays in the sender's TCP buffers, and
- * other requests are served between two chunks.
- */
+/** Limits the total rate of reading bodies; a paused body stays in TCP buffers, and others are served meanwhile. */
 export class BodyThrottle {
   readonly #options: Required<ThrottleOptions>;
   #freeAt = 0;
@@ -54,19 +51,13 @@ export class BodyThrottle {
   }
 }
 
-/**
- * Twice the largest valid form. Forms below this limit are read to the end, so that the response can name the photo
- * that is too large.
- */
+/** Twice the largest valid form: forms below it are read to the end, so that the response can name the photo. */
 export const MAX_BODY_BYTES = 2 * MAX_PHOTOS * MAX_PHOTO_BYTES;
 
 /** Rate at which forms are read, with a separate budget. */
 const defaultThrottle = new BodyThrottle({ bytesPerSecond: 16_000_000 });
 
-/**
- * Reads and discards the body of a GET or HEAD request. An unread body would break the connection while the response is
- * being sent.
- */
+/** Reads and discards bodies of GET and HEAD: unread ones would break the connection while the response is sent. */
 export function discardUnexpectedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', ({ method, raw }, _reply, done) => {
     if (['GET', 'HEAD'].includes(method) && hasBody(raw)) discard(raw, defaultThrottle);
@@ -74,10 +65,7 @@ export function discardUnexpectedBodies(app: FastifyInstance): void {
   });
 }
 
-/**
- * Reads and discards the rest of a body whose response was sent early, at a limited rate. Browsers read the response
- * only after they have sent the whole body.
- */
+/** Discards the rest of a body answered early, at a limited rate: browsers read the response after sending it all. */
 export function discardUnreadBodies(app: FastifyInstance, pace = defaultThrottle): void {
   app.addHook('onSend', (request, _reply, _payload, done) => {
     const { raw } = request;
@@ -104,10 +92,7 @@ function discard(body: IncomingMessage, pace: BodyThrottle): void {
   body.resume();
 }
 
-/**
- * The minimum upload speed: about 550 bytes per second. A phone with a weak signal sends several times as much, pauses
- * included.
- */
+/** About 550 bytes per second; a phone with a weak signal sends several times as much, pauses included. */
 const MIN_SPEED = { windowMs: 15_000, bytes: 8 * 1024 };
 const LONG_PROCESSING_MS = 15 * 60 * 1000;
 

@@ -87,10 +87,7 @@ function closeAfterParseError(socket: Duplex, refuse: () => void): void {
 /** A host name or IP address with an optional port; empty if the URL has no authority (RFC 9112, section 3.2). */
 const HOST = /^(?:\[[0-9a-f:.%]+\]|[^\s\p{Cc}/@?#\\[\]:,]*)(?::\d*)?$/iu;
 
-/**
- * Refuses a request with a missing, repeated or malformed Host header. Aangan does not use the header, but a proxy or
- * cache in front may, and would then interpret the request differently.
- */
+/** Missing, repeated or malformed: not used here, but a proxy or cache in front might read the request differently. */
 function rejectInvalidHost({ headers, raw }: FastifyRequest): void {
   // Node's own check is off (`requireHostHeader`), because its error response has no body.
   const isMissing = headers.host === undefined && raw.httpVersion === '1.1';
@@ -111,7 +108,6 @@ export interface ServerOptions {
   trustedProxies: string[];
   /** Number of processes that share the port, including this one. */
   processes?: number;
-  /** Headers of every response. */
   headers?: Record<string, string>;
   /** Whether refusals of continuously refused networks are delayed. */
   pacesRefusals?: boolean;
@@ -195,10 +191,7 @@ export function createHttpServer({
   return app;
 }
 
-/**
- * Turns off Fastify's request log, because `createHttpServer` logs each response once. Only the error of a broken
- * response stream is kept.
- */
+/** Turns off Fastify's request log, as each response is logged once; keeps only errors of broken response streams. */
 class ErrorOnlyLog extends LogController {
   override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     logFailure(error, request, reply, 'an answer broke off');

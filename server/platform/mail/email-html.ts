@@ -133,7 +133,6 @@ function buttonHtml(label: string, url: string): string {
   return `<p style="margin:24px 0 12px">${button}</p><p class="muted" style="margin:0 0 16px;font:400 13px/20px ${sans};color:${light.muted}">${sentenceHtml(plain)}</p>`;
 }
 
-/** Plain text body. */
 export function emailText(
   { heading, blocks }: EmailBody,
   { publicUrl, supportEmail, operator, unsubscribeUrl }: EmailFooter,

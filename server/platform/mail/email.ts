@@ -17,7 +17,6 @@ function preventAutolinks(text: string): string {
   );
 }
 
-/** An e-mail before rendering. */
 export interface Email extends EmailBody {
   subject: string;
 }
@@ -63,10 +62,8 @@ export type Block =
   | { quote: string }
   /** Alternative links, one per line. */
   | { links: readonly (readonly [text: string, url: string])[] }
-  /** The primary action. */
   | { button: string; url: string };
 
-/** Data of the footer. */
 export interface EmailFooter {
   publicUrl: string;
   supportEmail: string;

@@ -36,10 +36,7 @@ export interface Mail {
   afterSent?: (trx: Trx) => Promise<void>;
 }
 
-/**
- * Renders a queued mail from the current rows, right before each attempt to send it, which may be hours after it was
- * enqueued. Null if it is obsolete.
- */
+/** Renders a queued mail from the current rows before each attempt, perhaps hours later; null if it is obsolete. */
 export type RenderMail = (trx: Trx, queued: QueuedMail) => Promise<Mail | null>;
 
 interface MailerDependencies {
@@ -73,10 +70,7 @@ export async function enqueueMails(trx: Trx, ...mails: NewMail[]): Promise<void>
   await afterCommit(trx, mailsEnqueued.notify);
 }
 
-/**
- * Registers the sending of queued mails. A failed delivery is retried and never fails the call that enqueued the mail.
- * Call before `jobs.start()`.
- */
+/** A failed delivery is retried and never fails the call that enqueued the mail. Call before `jobs.start()`. */
 export function registerMailDelivery(dependencies: MailerDependencies): void {
   const { db, jobs, clock, kinds } = dependencies;
   const loadMonitor = new LoadMonitor();

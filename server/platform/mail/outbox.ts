@@ -58,7 +58,6 @@ export async function claimMails(db: Db, kinds: readonly string[], limit: number
   }));
 }
 
-/** Renews the lease of a mail that is being sent. */
 export async function extendMailLease(db: Db, { id }: QueuedMail): Promise<void> {
   await sql`
     update outbox_mail set claimed_until = now() + make_interval(secs => ${LEASE_SECONDS})

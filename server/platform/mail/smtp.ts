@@ -1,6 +1,5 @@
 import type { Transporter } from 'nodemailer';
 
-/** A rendered mail. */
 export interface OutgoingMail {
   /** Message id, equal on every attempt, so that mail clients recognise duplicates. */
   id: string;

@@ -13,7 +13,6 @@ export interface MapName {
   name: string;
   /** Empty if unknown. */
   hindi: string;
-  /** The minimum zoom. */
   zoom: number;
   at: Point;
 }

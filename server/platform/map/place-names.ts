@@ -5,7 +5,6 @@ import type { TileAddress } from './cut-shapes.ts';
 interface NameStyle {
   size: number;
   weight: 400 | 600;
-  /** Letter spacing. */
   spacing: number;
   inCapitals: boolean;
   isItalic: boolean;
@@ -71,10 +70,7 @@ export const POINT_GAP = 5;
 const MARGIN = 1.3;
 const CELL = 96;
 
-/**
- * The placement of names at one zoom, computed for all tiles together, so that names are continuous across tile borders
- * and do not overlap. More important names are placed first.
- */
+/** Placement at one zoom, for all tiles together: continuous across borders, no overlaps, important names first. */
 export class NamePlan {
   readonly #tiles = new Map<number, PlacedName[]>();
 

@@ -11,7 +11,6 @@ import { NamePlan, HINDI_SIZE, LINE_HEIGHT, type PlacedName, POINT_GAP, TILE_PIX
 const themes = ['light', 'dark'] as const;
 type MapTheme = (typeof themes)[number];
 
-/** The colours of a map theme. */
 interface Palette {
   sea: string;
   /** Colour of neighbouring countries. */
@@ -152,10 +151,7 @@ interface TileRequest {
   Querystring: Record<string, unknown>;
 }
 
-/**
- * Serves the built-in map tiles. `theme=dark` selects the dark theme. With the version parameter `v` a tile is
- * immutable.
- */
+/** Serves the built-in map tiles; `theme=dark` for the dark theme, immutable with the version parameter `v`. */
 export function serveTiles(app: FastifyInstance): void {
   const tiles = new MapTiles();
   const limiter = new LoadLimiter();

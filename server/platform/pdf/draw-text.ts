@@ -24,15 +24,11 @@ export interface Cell {
   align?: 'left' | 'right';
 }
 
-/** The height of cells side by side. */
 export function rowHeight(cells: readonly Cell[]): number {
   return Math.max(0, ...cells.map(({ lines, style }) => lines.length * style.leading));
 }
 
-/**
- * Draws cells side by side and moves below the tallest. A row is kept on one page if it fits. `onNewPage` draws the
- * header of each new page.
- */
+/** Draws cells side by side, on one page if they fit, and moves below the tallest. `onNewPage` draws its header. */
 export function drawRow(file: PdfFile, cells: readonly Cell[], onNewPage: () => void = () => {}): void {
   if (file.ensureSpace(rowHeight(cells))) onNewPage();
   let rest = cells;
@@ -49,7 +45,6 @@ export function drawRow(file: PdfFile, cells: readonly Cell[], onNewPage: () => 
   }
 }
 
-/** The dependencies for drawing a block. */
 export interface DrawContext {
   file: PdfFile;
   fontSet: FontSet;

@@ -27,10 +27,7 @@ export class FontSet {
     this.#fonts = fonts;
   }
 
-  /**
-   * Opens the faces that a text needs. Not shared between documents: fontkit caches the first letters of each glyph, so
-   * that documents would depend on earlier documents.
-   */
+  /** Not shared between documents, which would differ: fontkit caches the first letters of each glyph. */
   static async open(pdf: PDFDocument, text: string): Promise<FontSet> {
     const fonts = new Map<Face, Font>();
     const opened = new Map<string, Font>();
@@ -72,7 +69,6 @@ async function openFace(face: Face): Promise<Font> {
   return font;
 }
 
-/** A font file and its use. */
 export interface Face {
   file: string;
   /** The letters it covers; a face without a script is tried for every letter. */
@@ -81,7 +77,6 @@ export interface Face {
   language?: string;
   /** Whether glyphs depend on neighbouring letters, so that the text cannot be derived from glyphs. */
   isShaped?: true;
-  /** Right-to-left script. */
   isRightToLeft?: true;
 }
 
@@ -135,10 +130,7 @@ function chooseFaces(text: string): Face[] {
 const MAX_MARKS = 4;
 const MAX_LATIN_MARKS = 2;
 
-/**
- * Sanitizes a text for printing: removes control and bidirectional formatting characters, so that a name cannot change
- * how other text is read. Joiners stay, since Indian scripts need them.
- */
+/** Without control and bidirectional characters, by which a name could change other text; Indic joiners stay. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()

@@ -48,10 +48,7 @@ function layOut(font: Font, shaped: ShapedFont, text: string): GlyphRun {
 /** Text of a glyph whose letters belong to another glyph; it must not be empty. */
 const ZERO_WIDTH_SPACE = 0x200b;
 
-/**
- * The text per glyph, for PDF readers that ignore the actual text of a span: its own letter if it has one; the first
- * other glyph of a cluster gets the remaining letters.
- */
+/** For PDF readers that ignore actual text: a glyph's own letter; a cluster's first other glyph gets the rest. */
 function glyphCodePoints(
   font: Font,
   text: string,

@@ -174,7 +174,6 @@ function assignSpaceFaces(runs: readonly Run[]): Run[] {
   });
 }
 
-/** Joins adjacent runs of one face. */
 function joinRuns(runs: readonly Run[]): { run: Run; isRightToLeft: boolean }[] {
   const rightToLeft = rightToLeftRuns(runs);
   const joined: { run: Run; isRightToLeft: boolean }[] = [];

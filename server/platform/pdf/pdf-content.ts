@@ -16,14 +16,11 @@ export interface PdfContent {
 
 export type Block = Letterhead | Columns | Details | Table | Sums | Paragraph | Space;
 
-/** The header of the first page: the issuer on the left, the title on the right. */
 export interface Letterhead {
   kind: 'letterhead';
   drawing: Drawing;
   name: string;
-  /** The title, tagged as first heading. */
   title: string;
-  /** Small text above the title: its subject or period. */
   over?: string;
 }
 
@@ -33,17 +30,14 @@ export interface Drawing {
   shapes: readonly { path: string; fill: string }[];
 }
 
-/** Two or three columns of text with headings. */
 export interface Columns {
   kind: 'columns';
   columns: readonly { heading: string; name: string; lines: readonly string[] }[];
 }
 
-/** Labels and values. */
 export interface Details {
   kind: 'details';
   heading?: string;
-  /** The number of columns. */
   across: 3 | 4;
   rows: readonly Detail[];
 }
@@ -56,15 +50,12 @@ export interface Table {
   heading?: string;
   columns: readonly TableColumn[];
   rows: readonly (readonly string[])[];
-  /** Shown if there are no rows. */
   empty?: string;
 }
 
 interface TableColumn {
   title: string;
-  /** The relative width. */
   share: number;
-  /** Right-aligned figures. */
   figures?: true;
 }
 

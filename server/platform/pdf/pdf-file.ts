@@ -172,10 +172,7 @@ interface PositionedText {
   y: number;
 }
 
-/**
- * Runs `draw` with the y axis upwards, as PDF text requires. pdfkit flips the axis within each text, and readers then
- * locate marked content wrongly.
- */
+/** With the y axis upwards, as PDF text requires: pdfkit flips it per text, and readers mislocate marked content. */
 function drawUpright(pdf: PDFDocument, draw: () => void): void {
   pdf.save();
   pdf.transform(1, 0, 0, -1, 0, pdf.page.height);

@@ -47,7 +47,6 @@ function drawSums({ rows }: Sums, { file, fontSet }: DrawContext): void {
 const DRAWING_SIDE = 30;
 const NAME_WIDTH = 190;
 
-/** Draws logo and name on the left, the title on the right, and a line below. */
 function drawLetterhead({ drawing, name, title, over }: Letterhead, { file, fontSet }: DrawContext): void {
   const top = file.y;
   file.drawing(drawing, PAGE.left, top, DRAWING_SIDE);
@@ -67,10 +66,7 @@ function drawLetterhead({ drawing, name, title, over }: Letterhead, { file, font
   file.y += 20;
 }
 
-/**
- * Renders a document on A4 pages: tagged for screen readers, with language, title and selectable text. A long table
- * takes seconds without a pause.
- */
+/** A4, tagged for screen readers, with language, title and selectable text. A long table blocks for seconds. */
 export async function renderPdf(content: PdfContent): Promise<Buffer> {
   const file = new PdfFile(content);
   const context = { file, fontSet: await FontSet.open(file.pdf, collectTexts(content)) };

@@ -1,6 +1,4 @@
-/**
- * A photo as it is served: upright, in sRGB, in several widths, and without metadata about where and when it was taken.
- */
+/** As served: upright, in sRGB, in several widths, and without metadata about where and when it was taken. */
 export interface EncodedPhoto {
   width: number;
   height: number;

@@ -16,9 +16,7 @@ import {
   SHARE_PICTURE,
 } from './photo-files.ts';
 
-/**
- * Errors after which a file is copied instead of linked: another file system, too many links, or no links at all.
- */
+/** Errors after which a file is copied, not linked: another file system, too many links, or none at all. */
 const LINK_ERRORS = new Set(['EPERM', 'EMLINK', 'EXDEV', 'ENOTSUP', 'ENOSYS']);
 
 /** Copies the files of a folder: by hard links where possible. */
@@ -162,9 +160,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/**
- * Deletes entries named by a UUID that last changed before `until` (Unix time in milliseconds). Returns their number.
- */
+/** Deletes entries named by a UUID and last changed before `until` (Unix milliseconds). Returns their number. */
 export async function removeOlder(folder: string, until: number): Promise<number> {
   let removed = 0;
   for await (const entry of await opendir(folder)) {

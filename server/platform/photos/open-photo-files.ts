@@ -18,10 +18,7 @@ import {
 import type { S3Settings } from './s3-bucket.ts';
 import type { StoreAddress } from './store-address.ts';
 
-/**
- * Several stores, while photos are moved from one store to another: new photos are written to the first, and missing
- * files are read from the next.
- */
+/** While photos move between stores: new ones are written to the first, missing files are read from the next. */
 class FallbackFiles implements PhotoFiles {
   readonly #first: PhotoFiles;
   readonly #all: readonly PhotoFiles[];
@@ -76,9 +73,7 @@ class FallbackFiles implements PhotoFiles {
 
 export interface PhotoSettings {
   dataDir: string;
-  /**
-   * New photos are written to the first store; missing files are read from the others. Empty: a folder in `dataDir`.
-   */
+  /** New photos go to the first store; missing files are read from the others. Empty: a folder in `dataDir`. */
   photoStores: readonly StoreAddress[];
   /** Access to all buckets. */
   s3: S3Settings | undefined;
@@ -94,10 +89,7 @@ export function stagingFolder(dataDir: string): string {
   return join(dataDir, 'staging');
 }
 
-/**
- * Opens the photo stores. Throws `StartError` for an invalid setting; a store that is only unavailable may recover
- * later.
- */
+/** Throws `StartError` for an invalid setting; a store that is only unavailable may recover later. */
 export async function openPhotoFiles(
   { dataDir, photoStores, s3 }: PhotoSettings,
   log: Pick<Logger, 'warn' | 'info'>,

@@ -16,10 +16,7 @@ export interface StoredPhoto {
 const DEFAULT_BASE = '/photos';
 let photosBase = DEFAULT_BASE;
 
-/**
- * Sets the base URL of photos (PHOTOS_URL, without a trailing slash); undefined: Aangan serves them. Call once per
- * process, before any request.
- */
+/** PHOTOS_URL, without a trailing slash; undefined: Aangan serves photos. Call once per process, before requests. */
 export function setPhotosUrl(url: string | undefined): void {
   photosBase = url ?? DEFAULT_BASE;
 }
@@ -39,9 +36,7 @@ export function photoUrlPrefix() {
   return sql.lit(`${photosBase}/`);
 }
 
-/**
- * The id in the URL of a photo or of one of its files, with the default or the configured base; null for any other URL.
- */
+/** The id in the URL of a photo or of a file of it, at the default or the configured base; null for any other. */
 export function parsePhotoId(address: string): string | null {
   const found = /^(?<at>.*)\/(?<id>[0-9a-f-]{36})(?:\/\d{1,5}\.(?:webp|svg))?$/.exec(address);
   const { at, id } = found?.groups ?? {};

@@ -30,10 +30,7 @@ export interface OpenedFile {
   body: Buffer | Readable;
 }
 
-/**
- * A store of photo files. Names are never reused and files never change, so every call can be retried. Throws
- * `PhotoStoreUnavailableError` if the store is unavailable.
- */
+/** Names are never reused and files never change: every call can be retried. Throws `PhotoStoreUnavailableError`. */
 export interface PhotoFiles {
   /** The name in messages to operators: a folder, or `s3://bucket/prefix`. */
   readonly name: string;

@@ -9,10 +9,7 @@ export async function reservePhoto(db: Db, { id, format, widths, access }: Filed
   await betweenFailpoints('photo intent', () => db.insertInto('photo_intent').values(reservation).execute());
 }
 
-/**
- * Marks unreferenced photos for deletion; afterwards no row can refer to them. Waits for transactions that are
- * inserting such a row.
- */
+/** Marks unreferenced photos for deletion: no row can refer to them then. Waits for transactions inserting one. */
 export async function markForDeletion(db: Db, ids: readonly string[]): Promise<FiledPhoto[]> {
   const rows = await db
     .updateTable('photo_intent')

@@ -40,10 +40,7 @@ export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heif';
 
 const PNG = '89504e470d0a1a0a';
 
-/**
- * The format by a file's first twelve bytes; null if not supported. SVG, PDF and TIFF never reach a decoder, because
- * their decoders could be made to open other files.
- */
+/** By the first twelve bytes; null if not supported. Never SVG, PDF or TIFF: their decoders may open other files. */
 export function photoKind(head: Buffer): PhotoKind | null {
   if (head.length < 12) return null;
   if (head.readUIntBE(0, 3) === 0xffd8ff) return 'jpeg';

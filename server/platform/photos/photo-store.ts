@@ -22,14 +22,11 @@ import { type DrawnScene, type PaintedScene, SCENE_WIDTH } from './scene.ts';
 import { type Upload, UploadsUnderWay } from './uploads-under-way.ts';
 
 const MAY_WAIT = 200;
-/**
- * Megapixels up to which photos cause no delay, as screens send smaller photos; and the delay per additional megapixel.
- */
+/** Photos up to these megapixels cause no delay, as screens send smaller ones; then the delay per megapixel. */
 const USUAL_MEGAPIXELS = 13;
 const PAUSE_MS = 80;
 
 interface StoreOptions {
-  /** Whole or cut to a square. */
   shape?: PhotoShape;
   /** Private photos have no public URL. */
   access?: PhotoAccess;
@@ -160,7 +157,6 @@ export class PhotoStore {
     return { ...photo, width, height, blur };
   }
 
-  /** Stores a painted scene as a private photo. */
   async storePrivateScene({ webp, width, height, blur }: PaintedScene): Promise<StoredPhoto> {
     const photo = { id: randomUUID(), format: 'webp' as const, widths: [width] };
     await this.#put({ ...photo, access: 'private' }, new Map([[`${width}.webp`, webp]]));
@@ -208,10 +204,7 @@ export class PhotoStore {
     this.#encoding.close();
   }
 
-  /**
-   * Deletes unreferenced photos. Photos that cannot be deleted now are swept later, so that an unavailable store delays
-   * no request.
-   */
+  /** Deletes unreferenced photos, or leaves them to the sweep: an unavailable store delays no request. */
   async remove(photos: Iterable<Pick<StoredPhoto, 'id'>>): Promise<void> {
     const ids = Array.from(photos, ({ id }) => id);
     if (ids.length === 0) return;

@@ -22,10 +22,7 @@ const START_OF_SCAN = 0xda;
 const END = 0xd9;
 const END_OF_IMAGE = Buffer.from([0xff, END]);
 
-/**
- * Skips the segments up to the start of scan, then finds the end marker, which cannot occur in scan data. Bytes between
- * segments are skipped, as decoders do.
- */
+/** Skips segments, and bytes between them as decoders do; then finds the end marker, which scan data cannot have. */
 export async function endOfJpeg(file: FileWindow): Promise<PictureEnd> {
   let at = 2;
   for (let pieces = 0; pieces < MAX_SEGMENTS; pieces += 1) {
@@ -48,10 +45,7 @@ function isStandaloneMarker(marker: number): boolean {
   return marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 }
 
-/**
- * Skips chunks up to IEND; an acTL chunk marks an animation. Throws `PhotoRefused` for too many packed chunks, which the
- * image library would unpack before anything is limited.
- */
+/** To IEND; acTL marks an animation. `PhotoRefused` for too many packed chunks: the library would unpack all first. */
 export async function endOfPng(file: FileWindow): Promise<PictureEnd> {
   let at = 8;
   let isAnimated = false;

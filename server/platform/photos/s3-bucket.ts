@@ -78,9 +78,7 @@ export class S3Bucket {
     if (!settings.pathStyle) this.#base.hostname = `${bucket}.${this.#base.hostname}`;
   }
 
-  /**
-   * Null if the object does not exist. With a range the status is 206, 416, or 200 from a store that ignores ranges.
-   */
+  /** Null if there is no such object. With a range the status is 206, 416, or 200 from stores that ignore ranges. */
   async get(key: string, range?: string): Promise<S3Answer | null> {
     const call: Call = { method: 'GET', key, ...(range !== undefined && { headers: { range } }) };
     const answer = await this.#reads.run(() => this.#call('get', call, [200, 206, 404, 416]));
@@ -173,7 +171,6 @@ export class S3Bucket {
   }
 }
 
-/** The error code of an XML response. */
 function errorCode({ headers, body }: S3Answer): string | undefined {
   if (!/xml/.test(headers['content-type'] ?? '')) return undefined;
   return /<Code>([A-Za-z0-9]{1,64})<\/Code>/.exec(body.toString('latin1', 0, 2_000))?.[1];
@@ -201,10 +198,7 @@ export interface S3Request {
   body?: Buffer | undefined;
 }
 
-/**
- * Sends a signed request and reads the whole response. Uses Node's HTTP client, which takes a third of the CPU time of
- * `fetch` (0.16 ms instead of 0.50 ms for photos of 31 kB).
- */
+/** Reads the whole response. Node's HTTP client takes a third of `fetch`'s CPU time (0.16 ms, not 0.50, for 31 kB). */
 export async function sendSigned({ url, body, ...request }: S3Request, signal: AbortSignal): Promise<S3Answer> {
   const isHttps = url.startsWith('https:');
   const agent = isHttps ? agents['https:'] : agents['http:'];

@@ -3,9 +3,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { encodeScene } from './image-process.ts';
 
 export const SCENE_WIDTH = 640;
-/**
- * Takes a thirtieth of the time of the best quality for a sixth more bytes, because the first start stores many scenes.
- */
+/** A thirtieth of the time of the best quality for a sixth more bytes: the first start stores many scenes. */
 const FAST_COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const compress = promisify(brotliCompress);

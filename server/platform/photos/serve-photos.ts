@@ -29,10 +29,7 @@ const PHOTO_FILE = /^\d{1,5}\.(webp|svg)$/;
 /** An SVG opened directly is a document of our origin, so only styles are allowed. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/**
- * Serves files of public photos, with range requests. Files are immutable: a conditional request is answered with 304
- * without reading the store.
- */
+/** Public photos, with range requests. Immutable: a conditional request gets 304 without reading the store. */
 export function servePhotos(app: FastifyInstance, files: PhotoFiles): void {
   app.get<{ Params: { id: string; file: string } }>('/photos/:id/:file', async (request, reply) => {
     const { id, file: name } = request.params;

@@ -7,9 +7,7 @@ export type StoreAddress = { folder: string } | BucketAddress;
 /** Bucket names that every S3 provider accepts, and an optional prefix. */
 const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9._/-]*))?$/;
 
-/**
- * Parses a folder or `s3://bucket/prefix`; null for an invalid URL. Relative folders are resolved against `calledFrom`.
- */
+/** A folder, resolved against `calledFrom`, or `s3://bucket/prefix`; null for an invalid URL. */
 export function readStoreAddress(text: string, calledFrom = '.'): StoreAddress | null {
   if (!/^[a-z0-9]+:\/\//i.test(text)) return { folder: resolve(calledFrom, text) };
   const [, bucket, path = ''] = BUCKET.exec(text) ?? [];

@@ -3,9 +3,7 @@ import { removeOlder } from './folder-files.ts';
 import { markOldestForDeletion, deleteReservations } from './photo-intents.ts';
 import type { PhotoStore } from './photo-store.ts';
 
-/**
- * Age after which files are abandoned; younger files may belong to an upload in progress, perhaps on another server.
- */
+/** Older files are abandoned; younger ones may belong to an upload in progress, perhaps on another server. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 const BATCH = 200;
 const CONCURRENCY = 8;

@@ -22,7 +22,6 @@ interface Sender {
   keys: { publicKey: string; privateKey: string };
   /** Contact of the operator for the push service: a `mailto:` or `https:` URL (RFC 8292, 2.1). */
   contact: string;
-  /** Whether push services on this machine are allowed. */
   allowsLoopback: boolean;
 }
 
@@ -30,10 +29,7 @@ interface Sender {
 const MAX_PAYLOAD_BYTES = 3_500;
 const RESPONSE_TIMEOUT_MS = 10_000;
 
-/**
- * Sends a push to the push service of a device; `gone`: the device has unsubscribed. Throws if the push was not
- * accepted.
- */
+/** Sends to the device's push service; `gone`: the device has unsubscribed. Throws if the push is not accepted. */
 export async function sendPush(target: PushTarget, push: Push, sender: Sender): Promise<'taken' | 'gone'> {
   const { endpoint, p256dh, auth } = target;
   if (Buffer.byteLength(push.payload) > MAX_PAYLOAD_BYTES)

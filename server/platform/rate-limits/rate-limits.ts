@@ -30,10 +30,7 @@ export interface RateLimitContext {
   settings: { rateLimits: boolean };
 }
 
-/**
- * Counts an attempt under every given limit, in the database and so across all servers. If a limit is exhausted, throws
- * 429 with `Retry-After` and counts nothing.
- */
+/** Counts under every limit, for all servers; if one is exhausted, throws 429 with `Retry-After`, counts nothing. */
 export async function countAttempt(
   { db, settings }: RateLimitContext,
   limits: Limit[],
@@ -81,7 +78,6 @@ function nextAllowedAt(limits: Limit[], blocking: (Date | null)[]): number {
   return Math.max(...ends);
 }
 
-/** Deletes attempts that are older than every window. */
 export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('attempt')

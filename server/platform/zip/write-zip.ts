@@ -2,7 +2,6 @@ import { PassThrough, type Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** A file of an archive. */
 export interface ZipEntry {
   path: string;
   content: Readable;
@@ -10,10 +9,7 @@ export interface ZipEntry {
   isCompressible: boolean;
 }
 
-/**
- * A ZIP archive, created while it is read: only one entry is open at a time, whatever the size. The stream fails if an
- * entry does, and closes everything if its reader disconnects.
- */
+/** A ZIP made while it is read, one open entry at a time. Fails if an entry does; closes all if its reader leaves. */
 export function writeZip(entries: AsyncIterable<ZipEntry>, now: Date): Readable {
   const output = new PassThrough();
   const zip = new ZipFile();
