@@ -7,7 +7,6 @@ import type { AppContext } from '../domain/context.ts';
 import type { EventStream } from '../platform/http/event-stream.ts';
 import type { LiveInboxes } from './inbox/live-inboxes.ts';
 
-/** The account of a request's session; null without a session. */
 export type FindAccount = (request: FastifyRequest) => Promise<Account | null>;
 
 /** Input of a call: parsed by its contract schemas, with the caller and the current time. */
@@ -15,13 +14,9 @@ export interface CallRequest<N extends CallName> {
   params: CallParams<N>;
   query: CallQuery<N>;
   body: CallBody<N>;
-  /** The signed-in account; never null if the contract's `access` is 'session'. */
   account: CallAccess<N> extends 'session' ? Account : Account | null;
   now: Date;
-  /**
-   * For multipart parts, headers and the client's IP address. If the contract declares no body, `request.body` is a
-   * Buffer of the raw bytes.
-   */
+  /** For parts, headers and client IP. Without a body in the contract, `request.body` is a Buffer of raw bytes. */
   request: FastifyRequest;
 }
 
@@ -42,18 +37,14 @@ export interface StreamAnswer {
   events: EventStream;
 }
 
-/** A call and its implementation. */
 interface Handler<N extends CallName, Context> {
   name: N;
   run: (requested: CallRequest<N>, context: Context) => Promise<Answer<N>>;
 }
 
-/** A handler of any call, for `registerCalls`. */
 export type AnyHandler<Context> = { [N in CallName]: Handler<N, Context> }[CallName];
 
-/** Dependencies of calls and pages. */
 export interface Context extends AppContext {
-  /** Open live channels of this process. */
   live: LiveInboxes;
 }
 

@@ -3,10 +3,7 @@ import * as fields from '@aangan/contract/words/en/refusals/fields.ts';
 import { isUuid } from '../platform/database/storable-text.ts';
 import { invalidInput } from '../platform/http/errors.ts';
 
-/**
- * Decodes the cursor of a list ordered by publication. Undefined without a cursor; throws INVALID_INPUT if it is
- * malformed.
- */
+/** Cursor of a list ordered by publication; undefined without one. Throws INVALID_INPUT if it is malformed. */
 export function decodeSequence(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
   if (!/^[0-9]{1,15}$/.test(cursor)) throw invalidCursor();
@@ -40,10 +37,7 @@ export function encodeSequence({ sequence }: { sequence: number }): string {
   return String(sequence);
 }
 
-/**
- * Cuts a list of `limit` + 1 items to a page; the extra item means that there is a next page, whose cursor is encoded
- * from the last item of this one.
- */
+/** Cuts `limit` + 1 items to a page; the extra one means that there is a next page, after the last item shown. */
 export function toPage<T>(
   found: readonly T[],
   limit: number,
@@ -54,10 +48,7 @@ export function toPage<T>(
   return { shown, cursor: last && encode(last) };
 }
 
-/**
- * `Link` header of the next page with the other query parameters; `id` replaces `:id` in the path. Empty without a
- * cursor.
- */
+/** `Link` header of the next page, with the other query parameters and `id` in the path; empty without a cursor. */
 export function nextPageLink(
   name: CallName,
   { cursor, ...others }: Record<string, string | number | undefined> & { cursor: string | undefined; limit?: number },

@@ -4,7 +4,6 @@ import { overloaded, tooManyRequests } from '../platform/http/errors.ts';
 import { networkPrefix } from '../platform/http/networks.ts';
 import { pause } from '../platform/signals/pause.ts';
 
-/** Maximum numbers of concurrent searches in one process. */
 export interface TurnLimits {
   /** Running searches, in total and per network, so that a flood of searches does not block other queries. */
   running: number;
@@ -36,7 +35,6 @@ interface Waiting extends Searcher {
   refuse: (reason: Error) => void;
 }
 
-/** Waits this many milliseconds. */
 type Pause = (ms: number) => Promise<void>;
 
 /**

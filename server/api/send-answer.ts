@@ -19,10 +19,7 @@ const MIN_ENCODED_BYTES = 1_400;
 /** Compressed forms of cached answers; collected together with their source Buffer. */
 const encodedBytes = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
-/**
- * Sends the answer of a call: `no-store` unless its headers say otherwise, compressed if worthwhile, 304 on a matching
- * ETag.
- */
+/** `no-store` unless its headers say otherwise, compressed if worthwhile, 304 on a matching ETag. */
 export async function sendJson(request: FastifyRequest, reply: FastifyReply, answer: AnyAnswer): Promise<FastifyReply> {
   if ('events' in answer) return reply.headers(eventStreamHeaders).send(answer.events.body);
   reply

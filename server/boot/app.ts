@@ -33,7 +33,6 @@ import { builtScreens } from './project-folder.ts';
 import type { Settings } from './settings.ts';
 
 export interface AppOptions {
-  /** Folder of the built screens. */
   webFolder?: string | undefined;
   /** Metrics of all processes that share the port; defaults to those of this process. */
   counted?: (() => Promise<Registry>) | undefined;
@@ -41,7 +40,6 @@ export interface AppOptions {
   shutdown?: AbortSignal | undefined;
 }
 
-/** Dependencies of calls and pages, with all settings. */
 export type WholeContext = Context & { settings: Settings };
 
 /** The whole product as one server, not yet listening. */

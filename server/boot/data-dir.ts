@@ -13,7 +13,6 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
   refusePartialRestore(dataDir);
 }
 
-/** Refuses a data folder with an incomplete restore. */
 export function refusePartialRestore(dataDir: string): void {
   if (!existsSync(join(dataDir, RESTORING))) return;
   throw new StartError(
@@ -21,10 +20,7 @@ export function refusePartialRestore(dataDir: string): void {
   );
 }
 
-/**
- * Marks an empty data folder as being restored, so that no server starts on it until `endRestore`. Empties a folder
- * with an incomplete restore.
- */
+/** Marks an empty folder as being restored: no server starts on it until `endRestore`. Empties a partial restore. */
 export async function beginRestore(dataDir: string): Promise<void> {
   await ensureWritable(dataDir);
   const found = await readdir(dataDir);

@@ -36,7 +36,6 @@ const SENDER = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 const secureUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
 const onOff = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" });
 
-/** Environment variables with format, default and error message. */
 export const Environment = z.object({
   PORT: z
     .string()

@@ -14,14 +14,12 @@ import type { CompleteSettings, Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { runStopSteps } from './stop-steps.ts';
 
-/** Complete settings: with a secret, a database and every service. */
 export type WholeSettings = CompleteSettings & { appSecret: string; databaseUrl: string };
 
 /** Shared by all processes of one start: the data folder, the database, and stand-ins for missing services. */
 export interface Infrastructure {
   settings: WholeSettings;
   connection: Connection;
-  /** Name and URL of each stand-in with a web page. */
   addresses: [name: string, url: string][];
   stop: () => Promise<void>;
 }
@@ -38,10 +36,7 @@ export interface InfrastructureOptions {
   shutdown: AbortSignal;
 }
 
-/**
- * Starts the infrastructure. If a part fails or a stop is requested meanwhile, stops what has started and throws the
- * reason.
- */
+/** If a part fails or a stop is requested meanwhile, stops what has started and throws the reason. */
 export async function startInfrastructure(
   settings: Settings,
   { services, log, connections, onFailure, shutdown }: InfrastructureOptions,

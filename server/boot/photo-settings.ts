@@ -2,7 +2,6 @@ import type { PhotoSettings } from '../platform/photos/open-photo-files.ts';
 import type { S3Settings } from '../platform/photos/s3-bucket.ts';
 import { type Environment, SettingsError } from './environment.ts';
 
-/** Where photos are stored, and from where browsers fetch them. */
 export interface PhotoPlaces extends Pick<PhotoSettings, 'photoStores' | 's3'> {
   /** Without a trailing slash; undefined: Aangan serves them. */
   photosUrl: string | undefined;
@@ -21,10 +20,7 @@ export function readPhotoSettings(env: Environment, publicUrl: string): PhotoPla
   return { photoStores, s3, photosUrl };
 }
 
-/**
- * Also read if PHOTO_STORE names no bucket: `npm run move-photos` may copy photos to a bucket before the setting
- * changes.
- */
+/** Also read if PHOTO_STORE names no bucket: `npm run move-photos` may copy to one before the setting changes. */
 function readS3Settings(env: Environment): S3Settings | undefined {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region } = env;
   if (accessKeyId === undefined && secretAccessKey === undefined) return undefined;

@@ -25,10 +25,7 @@ interface ProductOptions extends Omit<InfrastructureOptions, 'connections'> {
 /** Database connections of a process that only supervises workers. */
 const CONNECTIONS_OF_SUPERVISOR = 2;
 
-/**
- * Starts the infrastructure, and serves in this process or in workers that it supervises. If a part fails, stops what
- * has started and throws the reason.
- */
+/** Serves in this process or in supervised workers. If a part fails, stops what has started and throws the reason. */
 export async function startProduct(settings: Settings, options: ProductOptions): Promise<Product> {
   const isSupervisor = settings.processes > 1;
   if (!isSupervisor) armFailpoint(settings.failpoint);

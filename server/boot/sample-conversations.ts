@@ -41,7 +41,6 @@ interface Filling {
 
 const HELD_HOURS = 24;
 
-/** Inserts the conversation about a sample home. */
 export async function fillConversations(trx: Trx, filling: Filling): Promise<void> {
   const { home, listingId, hostId, getAccountId, messagePictures } = filling;
   for (const [index, conversation] of sampleConversations.entries()) {
@@ -104,7 +103,6 @@ export async function fillAutomatic(
   }
 }
 
-/** Inserts the saved replies of the sample hosts. */
 export async function fillReplies(trx: Trx, getAccountId: (id: string) => string, now: Date): Promise<void> {
   for (const [index, { host, name, words }] of sampleReplies.entries()) {
     await insertReply(trx, getAccountId(host), NewReply.parse({ name, message: words }), addMilliseconds(now, index));

@@ -165,7 +165,6 @@ interface Filling {
 
 type FilledStay = Omit<KnownStay, 'listingId' | 'hostId' | 'rates' | 'bookedAt' | 'settledElsewhere'>;
 
-/** An inserted sample home. */
 interface FilledHome {
   listingId: string;
   hostId: string;

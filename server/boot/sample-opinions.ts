@@ -89,11 +89,9 @@ export async function fillWishlists(trx: Trx, { getAccountId, listingIds, now }:
   }
 }
 
-/** Hours of the complaint and of the answer. */
 const MADE_AT_HOUR = 10;
 const ANSWERED_AT_HOUR = 15;
 
-/** Inserts the complaint about the recent stay of a sample home, with its answer. */
 export async function fillGrievance(
   trx: Trx,
   {

@@ -132,7 +132,6 @@ async function requirePayoutAccount(trx: Trx, hostId: string) {
   return account;
 }
 
-/** Records a manual payout, as the operator does. */
 async function payOutManually(trx: Trx, bookingId: string, releaseAt: Date): Promise<void> {
   const { id } = await trx
     .selectFrom('payout')

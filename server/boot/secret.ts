@@ -6,9 +6,7 @@ import type { Settings } from './settings.ts';
 
 const MIN_CHARACTERS = 32;
 
-/**
- * The secret that signs links: configured, or generated once and saved in the data folder, readable only by its owner.
- */
+/** The secret that signs links: configured, or generated once into the data folder, readable by its owner alone. */
 export async function readSecret({ appSecret, dataDir }: Pick<Settings, 'appSecret' | 'dataDir'>): Promise<string> {
   if (appSecret !== undefined) return appSecret;
   const file = join(dataDir, 'secret');
@@ -25,10 +23,7 @@ export async function readSecret({ appSecret, dataDir }: Pick<Settings, 'appSecr
   );
 }
 
-/**
- * Written to a temporary file and linked into place: concurrent starts agree on one secret, and none reads a partial
- * file.
- */
+/** Written aside and linked into place: concurrent starts agree on one secret, and none reads a partial file. */
 async function createOnce(file: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {

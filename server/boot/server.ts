@@ -152,7 +152,6 @@ export async function createServer(
   }
 }
 
-/** Jobs and sweeps of all domains. */
 const backgroundWork: readonly ((context: WholeContext) => void)[] = [
   registerBookingJobs,
   registerReviewSweeps,

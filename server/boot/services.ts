@@ -8,7 +8,6 @@ import type { ClockSource } from './local-clock.ts';
 import { projectFolder } from './project-folder.ts';
 import { LOCAL_HOSTS, type Settings } from './settings.ts';
 
-/** Settings with every service in them. */
 export type CompleteSettings = Settings & {
   [service in 'razorpay' | 'google' | 'smtpUrl']: NonNullable<Settings[service]>;
 } & {
@@ -26,7 +25,6 @@ export interface Services {
   stop: () => Promise<void>;
 }
 
-/** Starts the stand-ins if a service is not set. */
 export async function startMissingServices(settings: Settings, log: Logger): Promise<Services> {
   const { razorpay, google, smtpUrl } = settings;
   if (razorpay !== undefined && google !== undefined && smtpUrl !== undefined) {
@@ -66,17 +64,13 @@ export function gatewayClock(
   return isOfTests ? { url: `${razorpay.apiUrl}/stand-in`, frozenAt } : undefined;
 }
 
-/**
- * Ports of the stand-ins: from 10,000 above the server's port. They are the same at every start, so that an open
- * mailbox page stays valid. Ports above 65535 become 0, any free port.
- */
+/** From 10,000 above the server's, the same at every start for open mailbox pages; above 65535, any free port (0). */
 function standInPorts(port: number): number[] {
   return [0, 1, 2, 3, 4, 5]
     .map((offset) => port + 10_000 + offset)
     .map((candidate) => (candidate <= 65_535 ? candidate : 0));
 }
 
-/** URL of this server on this machine. */
 function ownAddress({ host, port }: Settings): string {
   if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
   if (host === '::') return `http://[::1]:${port}`;

@@ -73,10 +73,7 @@ export { SettingsError };
 const DEFAULT_DRAIN_SECONDS = 5;
 export const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/**
- * Reads the settings. Throws a `SettingsError` that names the invalid setting. Empty variables count as unset.
- * `processes`: number of processes that share the connections.
- */
+/** Throws a `SettingsError` naming the setting. Empty variables count as unset. `processes` share the connections. */
 export function readSettings(environment: NodeJS.ProcessEnv, { processes = 1 } = {}): Settings {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
@@ -207,7 +204,6 @@ function refusePublicStandIns(settings: Settings): void {
   }
 }
 
-/** Crash points are only for tests. */
 function refusePublicFailpoint({ isLocal, failpoint, publicUrl }: Settings): void {
   if (isLocal || failpoint === undefined) return;
   throw new SettingsError(

@@ -20,10 +20,7 @@ import { countAttempt, hashSubject, type Limit } from '../../platform/rate-limit
 import { call } from '../call.ts';
 import { endOpenersAccess } from './end-openers-access.ts';
 
-/**
- * Appends an event whether or not the e-mail address has an account, so that response and timing do not reveal which.
- * The e-mail subscriber looks the account up later.
- */
+/** Appends an event for any address and lets the subscriber look it up: response and timing reveal no account. */
 export const forgotPassword = call('auth/forgot-password', async ({ body, now, request }, context) => {
   const { db } = context;
   await countAttempt(context, resetLimits(body.email, request.ip), now);

@@ -22,7 +22,6 @@ const NEWEST_HOMES = { limit: 100 };
 /** Longest response time shown as 'within a few hours', in hours. */
 const FEW_HOURS = 8;
 
-/** A person's public profile with their newest homes. */
 export async function loadPersonView(
   context: TaxContext & { db: Db },
   person: PersonRecord,
@@ -46,7 +45,6 @@ function presentPerson(person: PersonRecord, homes: readonly ListedHome[], tax: 
   };
 }
 
-/** Presents a host as shown on the pages of their homes. */
 export function presentHostOverview(person: PersonRecord): HostOverview {
   return {
     _id: person.id,
@@ -84,7 +82,6 @@ function presentPhoto({ id, format, widths, width, height, blur }: StoredPhoto):
 
 const NEWEST_ITEMS = { limit: 100 };
 
-/** Presents the signed-in user with their newest homes and bookings. */
 export async function presentUser({ id, name, email }: Account, context: Context): Promise<User> {
   const { db, settings } = context;
   const now = context.clock();

@@ -35,10 +35,7 @@ import { call } from '../call.ts';
 import { decodePosition, encodePosition, nextPageLink, toPage } from '../list-pages.ts';
 import { presentBookingFor, presentBookings, presentFullBooking, presentNewBooking } from './present-booking.ts';
 
-/**
- * Price of a stay. Throws for input outside the product's limits, as booking does; violations of the home's own rules
- * are returned as `reasons`.
- */
+/** Throws beyond the product's limits, as booking does; what breaks the home's own rules is returned as `reasons`. */
 export const bookingQuote = call('booking/quote', async ({ params: { id }, query, account, now }, context) => {
   const availability = await context.reads.readFresh({ signedIn: account !== null }, (db) =>
     loadHomeAvailability(db, id, query, now),
@@ -113,10 +110,7 @@ export const hostedBookings = call('booking/hosted', async ({ params: { id }, ac
   return { status: 200, body: await presentBookings(context, bookings, account.id, now) };
 });
 
-/**
- * Sends the guest's contact form: e-mails to host and guest once per booking, and a message in their conversation.
- * Repeated requests only add changed text to the conversation.
- */
+/** E-mails host and guest once per booking, and writes into their conversation; repeats add only changed text. */
 export const contactOwner = call('guest/contact', async ({ body, account, now }, context) => {
   const limit = {
     kind: 'owner contact by account',
@@ -165,9 +159,7 @@ export const cancelBooking = call('booking/cancel', async ({ params: { id }, acc
   return { status: 200, body: await presentFullBooking(context, cancelled, account.id, now) };
 });
 
-/**
- * The host's screen sends the id of a home instead of a booking: accepted when the home has exactly one active booking.
- */
+/** The host's screen sends a home's id instead of a booking's: accepted if it has exactly one active booking. */
 async function requireOnlyLiveBooking(db: Db, listingId: string, accountId: string, now: Date): Promise<BookingRecord> {
   const listing = await findListing(db, listingId, now);
   if (listing === null || listing.deletedAt !== null) throw bookingNotFound();

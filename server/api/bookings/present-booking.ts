@@ -13,15 +13,12 @@ import { type TaxContext, taxNow } from '../../domain/ledger/taxes.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { presentListing } from '../homes/present-listing.ts';
 
-/**
- * Data shown with a booking: its home, and the amounts paid and refunded (refunds under way included), in whole rupees.
- */
+/** Shown with a booking: its home, and amounts paid and refunded (with refunds under way), in whole rupees. */
 interface BookingRelations {
   context: TaxContext;
   listing: ListingRecord | ListedHome;
   paid: number;
   refunded: number;
-  /** Id of the conversation of guest and host, if there is one. */
   conversation?: string | undefined;
   /** Exact location, only if the viewer may see it. */
   place?: HomePlace | null;
@@ -43,7 +40,6 @@ export async function presentBookings(
   return bookings.map((booking) => presentBooking(booking, relations(booking), viewerId, now));
 }
 
-/** Presents a booking to its guest or host. */
 export async function presentFullBooking(
   context: BookingContext,
   booking: BookingRecord,
@@ -63,10 +59,7 @@ export function presentNewBooking(
   return presentBooking(booking, { context, listing, paid: 0, refunded: 0 }, booking.guest.id, now);
 }
 
-/**
- * Presents a booking in full to its guest and host, and without names to anybody else who has its id. `place`: exact
- * location, only if the viewer may see it.
- */
+/** In full to its guest and host, without names to others who have its id. `place`: only if the viewer may see it. */
 export async function presentBookingFor(
   context: BookingContext,
   booking: BookingRecord,

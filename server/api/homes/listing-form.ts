@@ -32,10 +32,7 @@ interface FormRequest {
 
 /** Large enough for the longest description in any script. */
 const MAX_TEXT_BYTES = 32 * 1024;
-/**
- * Shared by all forms of the process: encoding limits their throughput anyway, and other requests run between two
- * chunks.
- */
+/** Shared by all forms of the process: encoding limits them anyway, and other requests run between two chunks. */
 const bodyPace = new BodyThrottle({ bytesPerSecond: 16_000_000 });
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 

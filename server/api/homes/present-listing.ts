@@ -47,10 +47,7 @@ const toJsonFields = <Name extends ListingFieldName>(names: readonly Name[]) =>
 const listedFields = toJsonFields(listedNames);
 const otherFields = toJsonFields(listingFieldNames.filter((name) => !listedNames.some((listed) => listed === name)));
 
-/**
- * Concatenates JSON text, because it runs for every home of every list: building an object takes twice as long, and the
- * photos are stored as JSON already.
- */
+/** Concatenates JSON: it runs for every home listed, an object takes twice as long, and photos are JSON already. */
 function listingToJson(record: ListingRecord | ListedHome, presentation: Presentation): string {
   const { country, hostId, id, isBooked, isGreatHost, photosJson, ratings, ratingsCount, stay } = record;
   let json = `${photosJson.slice(0, -1)},"_id":"${id}"`;

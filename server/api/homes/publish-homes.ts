@@ -73,10 +73,7 @@ export const updateListing = call('listing/update', async ({ params: { id }, acc
   };
 });
 
-/**
- * Whether the home's photos are still those that the client saw. A retry of an edit that already changed them fails this
- * check, so that it is not applied twice.
- */
+/** Whether the client saw the current photos; a repeated edit fails here, so that it is not applied twice. */
 function areSamePhotos(seen: readonly string[], photos: readonly Photo[]): boolean {
   return (
     photos.length === seen.length &&

@@ -4,10 +4,7 @@ import type { PhotoAccess } from '../../platform/photos/photo-files.ts';
 import type { Context } from '../call.ts';
 import { type PhotoForm, withFieldName } from './listing-form.ts';
 
-/**
- * Stores the photos of a form and passes them to `use`; if a photo is refused or `use` throws, all their files are
- * deleted. Errors name the field of the bad photo.
- */
+/** Stores a form's photos for `use`. On a refusal or if `use` throws, deletes them all; errors name the field. */
 export async function withStoredImages<T>(
   { photos }: Pick<Context, 'photos'>,
   { images, sender }: Pick<PhotoForm, 'images' | 'sender'>,

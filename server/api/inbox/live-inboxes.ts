@@ -171,7 +171,6 @@ export class LiveInboxes {
     }
   }
 
-  /** The clients of a person that can accept data now. */
   #clientsWithRoom(accountId: string): StreamClient[] {
     return this.#streams.of(accountId).filter(({ isBehind }) => !isBehind);
   }

@@ -10,13 +10,11 @@ export interface StreamClient {
   isNew: boolean;
   /** Whether its buffer is full: the rest is sent after it has drained. */
   isBehind: boolean;
-  /** The unread count that was sent last. */
   unread: number | null;
   /** Null until the session has been read. */
   sessionId: string | null;
 }
 
-/** Maximum numbers of concurrent streams. */
 export interface StreamLimits {
   ofOneAccount: number;
   ofProcess: number;
@@ -29,7 +27,6 @@ const REPLACE_MS = 1_000;
 /** Longer than any lookup of a session. */
 const ENDED_SESSION_MS = 60_000;
 
-/** The open streams of this process, by account. */
 export class OpenStreams {
   readonly #byAccount = new Map<string, Set<StreamClient>>();
   readonly #ended = new Set<string>();

@@ -13,7 +13,6 @@ import { presentEntry } from './present-entry.ts';
 
 type Page = { before?: string | undefined; limit?: number | undefined };
 
-/** Presents a conversation to a participant, with a page of its entries. */
 export async function presentConversation(
   context: BookingContext,
   conversation: ConversationRecord,
@@ -39,7 +38,6 @@ export async function presentConversation(
   };
 }
 
-/** Presents a conversation in a participant's list. */
 export function presentConversationLine(conversation: ListedConversation, now: Date): ConversationLine {
   const { stay, last, found } = conversation;
   return {

@@ -10,7 +10,6 @@ import type { Db } from '../../platform/database/schema.ts';
 /** Path of the files of message photos; needs the session of a participant. */
 export const MESSAGE_PHOTO_PATH = '/api/inbox/photo';
 
-/** Presents an entry of a conversation to a participant. */
 export function presentEntry(entry: EntryRecord): Entry {
   const { id, kind, from, photos, at } = entry;
   return {
@@ -27,7 +26,6 @@ function presentPhoto({ id, widths, width, height, blur }: MessagePhotoRecord) {
   return { path: `${MESSAGE_PHOTO_PATH}/${id}`, format: 'webp' as const, widths, width, height, blur };
 }
 
-/** Presents events to a person, with their entries. */
 export interface EventEntries {
   /** Null if the entry does not exist or is not visible to this person. */
   present: (accountId: string, event: InboxEvent) => LiveEvent | null;
@@ -79,14 +77,12 @@ const sentences: Record<string, Sentence> = {
   'review-published': () => words.reviewPublished,
 };
 
-/** Renders an event line of a conversation as a sentence. */
 function lineSentence({ happened, values }: EventLine): string {
   // A newer release running at the same time may store unknown kinds.
   const sentence = Object.hasOwn(sentences, happened ?? '') ? sentences[happened ?? ''] : undefined;
   return sentence?.(new LineValues(values)) ?? words.other;
 }
 
-/** Formats the stored values of a line. */
 class LineValues {
   readonly #values: Record<string, unknown>;
 

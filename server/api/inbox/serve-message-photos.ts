@@ -7,10 +7,7 @@ import { MESSAGE_PHOTO_PATH } from './present-entry.ts';
 
 const FILE = /^(\d{1,5})\.webp$/;
 
-/**
- * Serves photos of messages to the two participants; 404 for everybody else and without a session. Not cached, so that
- * they are not readable on a shared machine after sign-out.
- */
+/** Serves message photos to the two participants, others get 404; not cached, as machines may be shared. */
 export function serveMessagePhotos(app: FastifyInstance, { db, photos }: Context, findAccount: FindAccount): void {
   const limiter = new LoadLimiter();
   app.get<{ Params: { id: string; file: string } }>(`${MESSAGE_PHOTO_PATH}/:id/:file`, (request, reply) =>

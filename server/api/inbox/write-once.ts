@@ -15,15 +15,10 @@ interface WriteResult {
   isNew: boolean;
 }
 
-/**
- * Runs `write` in its own transaction and returns the created id, or the id of an earlier request with the same key.
- */
+/** Runs `write` in a transaction and returns the created id, or that of an earlier request with the same key. */
 type WriteInTransaction = (write: (trx: Trx) => Promise<string>) => Promise<WriteResult>;
 
-/**
- * Writes something once per idempotency key. `prepare` runs only for new requests. Repeated and refused requests do not
- * count towards the limits.
- */
+/** Writes once per idempotency key; repeats skip `prepare`, and neither they nor refusals count as attempts. */
 export async function writeOnce(
   context: Pick<Context, 'db' | 'settings'>,
   { keyed, limits }: WriteOnceOptions,

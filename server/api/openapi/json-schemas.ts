@@ -55,7 +55,6 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', componen
   return properties.it;
 }
 
-/** Follows a `$ref`. */
 function resolveReference(schema: JsonSchema, components: Components): JsonSchema {
   return schema.$ref === undefined ? schema : (components[schema.$ref.slice(IN_DOCUMENT.length)] ?? {});
 }
@@ -95,7 +94,6 @@ export function buildExample(
   return type === 'string' && example !== undefined ? String(example) : example;
 }
 
-/** Body of every error. */
 export const errorSchema: JsonSchema = {
   type: 'object',
   required: ['message', 'code'],
@@ -112,7 +110,6 @@ export const errorSchema: JsonSchema = {
   },
 };
 
-/** Shared response headers. */
 export const headers = {
   Link: {
     description: 'The address of the next page, with rel="next"; absent on the last one',

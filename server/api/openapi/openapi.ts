@@ -129,7 +129,6 @@ function describeCall(name: CallName, schemas: Components): Operation {
   };
 }
 
-/** Describes a downloadable file. */
 function describeFile(name: string, file: ServedFile, schemas: Components): Operation {
   const { tag, summary, contentType, params, query } = file;
   const content = { [contentType]: { schema: { type: 'string', format: 'binary' } } };

@@ -85,10 +85,7 @@ const WebhookEvent = z.object({
   }),
 });
 
-/**
- * The gateway expects an answer within five seconds. Calls back to it may take this long together; after that a job
- * continues.
- */
+/** The gateway expects an answer in 5 s: calls back to it take at most this long together, then a job continues. */
 const RECONCILE_WITHIN_MS = 2_000;
 
 /**
@@ -163,17 +160,12 @@ async function reconcileNow(context: Context, order: OrderRecord, paymentId: str
   }
 }
 
-/**
- * Access rules of payments. Anybody with a booking's id may pay for it. Results of payments are accepted only with the
- * gateway's signature.
- */
-
+/** Anybody with a booking's id may pay for it; only results that the gateway signed are accepted. */
 function isCheckoutSigned(gateway: Gateway, order: OrderRecord, result: PaymentResult): boolean {
   const { razorpay_payment_id: paymentId, razorpay_signature: signature } = result;
   return order.gatewayOrderId !== null && gateway.hasSignedCheckout(order.gatewayOrderId, paymentId, signature);
 }
 
-/** Whether the gateway signed the raw bytes of the body. */
 function isWebhookSigned(gateway: Gateway, body: Buffer, { headers }: FastifyRequest): boolean {
   const signature = headers['x-razorpay-signature'];
   return typeof signature === 'string' && gateway.hasSignedDelivery(body, signature);

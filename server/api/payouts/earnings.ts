@@ -44,7 +44,6 @@ function decodeCursor(cursor: string | undefined): EntryPosition | undefined {
   return { day, number: Number(number) };
 }
 
-/** Presents a row of earnings to its host. */
 function presentEarning({ id, day, kind, bookingId, listingId, paise }: EarningRecord): Earning {
   return {
     _id: id,

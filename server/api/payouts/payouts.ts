@@ -80,10 +80,7 @@ function payoutAmount({ duePaise, deductedPaise }: HostPayout): number {
   return toRupees(duePaise - deductedPaise);
 }
 
-/**
- * Lines of a payout: the stay's earnings, minus refunds, other payouts and retained amounts. Rupees; a `round-off` line
- * makes the sum exact.
- */
+/** A payout's lines in rupees: earnings, minus refunds, other payouts, retained; `round-off` makes the sum exact. */
 function payoutLines(payout: HostPayout): Payout['lines'] {
   const { earned, duePaise, deductedPaise, otherPaise } = payout;
   const { stay = 0, extra = 0, commission = 0, tcs = 0, tds = 0 } = earned;

@@ -25,10 +25,7 @@ import { countAttempt, hashSubject, type Limit } from '../../platform/rate-limit
 import { call, type Context } from '../call.ts';
 import { writeOnce } from '../inbox/write-once.ts';
 
-/**
- * Saves a report, if the reporter may see the reported content. Idempotent: a repeated request succeeds even if the
- * content was deleted since.
- */
+/** Saves a report of content the reporter may see. Idempotent: a repeat succeeds even if the content was deleted. */
 export const makeReport = call('report/make', async ({ body, account, now, request }, context) => {
   const { db } = context;
   const keyed = parseKeyedRequest(request, { call: 'report/make', sender: account.id, content: body });

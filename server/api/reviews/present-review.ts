@@ -17,7 +17,6 @@ import type { HomeReviewRow, HomeReviews, PublishedRow } from '../../domain/revi
 import type { DueRow, OwnReviewRow } from '../../domain/reviews/own-reviews.ts';
 import type { GuestReviewRow, HostReviewRow, HostReviews, PersonReviews } from '../../domain/reviews/person-reviews.ts';
 
-/** Presents a page (`shown`) of a home's reviews with its totals. */
 export function presentHomeReviews(home: HomeReviews, shown: readonly HomeReviewRow[]): ReviewsOfHome {
   const { ratingSum, ratingCount, histogram, scores } = home;
   const mean = meanRating(ratingSum, ratingCount);
@@ -57,7 +56,6 @@ export function presentHomeReview(row: HomeReviewRow): HomeReview {
   };
 }
 
-/** Presents a page (`shown`) of a host's reviews with its totals. */
 export function presentHostReviews(host: HostReviews, shown: readonly HostReviewRow[]): ReviewsOfHost {
   const { ratingSum, ratingCount, written } = host;
   const mean = meanRating(ratingSum, ratingCount);

@@ -24,10 +24,7 @@ import { computeWholePrice, listingsToJson } from '../homes/present-listing.ts';
 import { invalidCursor, nextPageLink } from '../list-pages.ts';
 import { inTurn } from '../search-turns.ts';
 
-/**
- * Searches homes. With `limit`, the first page has `X-Total-Count`, counted up to MAX_FOUND; left out if a count would
- * read too many homes.
- */
+/** With `limit`, the first page has `X-Total-Count`, up to MAX_FOUND; left out if counting reads too many homes. */
 export const search = call('listing/search', async ({ query, account, now, request }, context) => {
   const { limit, cursor, ...searchParams } = query;
   const criteria = { ...parseSearch(searchParams, now), tax: taxNow(context, now) };
@@ -53,7 +50,6 @@ export const search = call('listing/search', async ({ query, account, now, reque
 
 interface FoundPage {
   listings: ListedHome[];
-  /** Cursor of the next page; undefined on the last. */
   next: string | undefined;
 }
 

@@ -106,7 +106,6 @@ export const listsOfHome = call('wishlist/lists', async ({ params: { id }, accou
   body: await listSavedPlaces(db, account.id, id),
 }));
 
-/** Presents wishlists to their owner. */
 async function presentLists(db: Db, covers: readonly ListCover[], now: Date): Promise<Wishlist[]> {
   const ids = covers.flatMap(({ newestIds }) => newestIds);
   const homes = await findListings(db, Array.from(new Set(ids)), now);
@@ -131,7 +130,6 @@ function listName({ name }: Pick<ListRecord, 'name'>): string {
   return name ?? listWords.first;
 }
 
-/** Presents a saved home to the owner of its list. */
 function presentSavedHome({ home, note, savedAt }: SavedHomeRecord, tax: TaxRule | null): SavedHome {
   const saved = { keptAt: savedAt.toISOString(), ...(note !== null && { note }) };
   if (home.deletedAt === null) return { ...presentListing(home, { phone: false, tax }), ...saved };

@@ -2,7 +2,6 @@ import { AggregatorRegistry, type Registry } from 'prom-client';
 import { errorMessage } from '../../platform/errors/operator-error.ts';
 import type { WholeSettings } from '../infrastructure.ts';
 
-/** One end of the channel between a worker and the primary process. */
 interface End {
   readonly connected: boolean;
   on(event: 'message', listener: (message: Message) => void): unknown;
@@ -16,14 +15,12 @@ type Message =
 
 const RESPONSE_TIMEOUT_MS = 2_000;
 
-/** Requests and responses between two processes, in both directions. */
 export class IpcChannel<Mine extends IpcRequest, Theirs extends IpcRequest> {
   readonly #end: End;
   readonly #handlers: IpcHandlers<Mine>;
   readonly #waiting = new Map<number, (message: Message) => void>();
   #lastId = 0;
 
-  /** `handlers`: handlers of the requests to this side. */
   constructor(end: End, handlers: IpcHandlers<Mine>) {
     this.#end = end;
     this.#handlers = handlers;
@@ -76,7 +73,6 @@ export class IpcChannel<Mine extends IpcRequest, Theirs extends IpcRequest> {
   }
 }
 
-/** Requests between the primary process and its workers, with payload and response. */
 interface IpcRequests {
   // From a worker to the primary.
   'get-config': { payload: undefined; response: WorkerConfig };
@@ -109,7 +105,6 @@ export interface WorkerConfig {
   settings: WholeSettings;
 }
 
-/** Metrics of one process. */
 type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 /** Metrics with the name of the process: its number, or 'main'. */

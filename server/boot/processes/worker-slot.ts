@@ -84,7 +84,6 @@ export class WorkerSlot {
     over.abort();
   }
 
-  /** Kills the worker immediately. */
   kill(): void {
     this.#worker.process.kill('SIGKILL');
   }
@@ -200,7 +199,6 @@ export function countEarlyExits(before: number, livedMs: number): number {
   return livedMs < STABLE_MS ? before + 1 : 0;
 }
 
-/** Whether another restart is useless. */
 export function shouldGiveUp(exits: number): boolean {
   return exits >= MAX_EARLY_EXITS;
 }
