@@ -33,10 +33,7 @@ interface LocalGateway {
   close: () => Promise<void>;
 }
 
-/**
- * Opens the local gateway of a data folder for a command: connects to the running gateway, or else starts it on the
- * same data in this process, without webhooks.
- */
+/** Connects to the running local gateway of a data folder, or starts it on its data here, without webhooks. */
 async function openLocalGateway(
   { dataDir, standInClock: frozenAt }: Pick<Settings, 'dataDir' | 'standInClock'>,
   log: Logger,

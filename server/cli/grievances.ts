@@ -35,7 +35,6 @@ async function run(settings: Settings, [command, ...given]: string[]): Promise<n
   return withDatabase(settings, ({ db }) => work(db));
 }
 
-/** The action of a command; null if the command or its arguments are invalid. */
 function parseCommand(command: string | undefined, [number, ...given]: string[]) {
   if (command === 'list' && given.length === 0 && [undefined, '--all'].includes(number))
     return (db: Db) => list(db, number === '--all');

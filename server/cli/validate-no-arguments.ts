@@ -1,6 +1,5 @@
 import { OperatorError } from '../platform/errors/operator-error.ts';
 
-/** Throws if a command that takes no arguments was given any. */
 export function validateNoArguments(args: readonly string[], command: string): void {
   if (args.length > 0) throw new OperatorError(`npm run ${command} takes no arguments.`);
 }

@@ -44,7 +44,6 @@ export const pushedKinds = (Object.keys(notificationRules) as EventKind[]).filte
   (kind) => notificationRules[kind]?.push,
 );
 
-/** The account with this role in an event; undefined if it does not exist. */
 export async function findRecipientAccount(trx: Trx, event: object, role: string): Promise<string | undefined> {
   if (role === 'owner' && 'accountId' in event) return event.accountId as string;
   if (!('bookingId' in event) || !['guest', 'host'].includes(role)) return undefined;

@@ -9,10 +9,7 @@ import { retryPauseSeconds, type Work } from '../platform/jobs/work-source.ts';
 /** After some hours of retries an operator is alerted; retries continue. */
 const ALERT_AT_ATTEMPT = 12;
 
-/**
- * Registers the subscribers: each handles events right after their commit, sequentially within a process and
- * independent of other subscribers. Call before `jobs.start()`.
- */
+/** Each handles events right after commit, in turn per process, independently. Call before `jobs.start()`. */
 export async function registerSubscribers(
   context: Pick<AppContext, 'db' | 'jobs' | 'log'>,
   subscribers: readonly Subscriber[],
@@ -51,7 +48,6 @@ function createWork({ db, log }: Pick<AppContext, 'db' | 'log'>, delivery: Deliv
   };
 }
 
-/** A pending delivery of an event. */
 interface Delivery {
   subscriber: Subscriber;
   eventId: number;
@@ -67,10 +63,7 @@ async function dueDeliveries(db: Db, subscriber: Subscriber, limit: number): Pro
   return rows.map((row) => ({ subscriber, ...row }));
 }
 
-/**
- * Deletes a delivery and returns its event; null if another process has claimed or completed it. Rolled back with the
- * transaction.
- */
+/** Deletes a delivery and returns its event; null if another process has claimed it. A rollback restores it. */
 async function claimDelivery(trx: Trx, { subscriber, eventId }: Delivery): Promise<RecordedEvent | null> {
   const { rows } = await sql<Selectable<Database['event']>>`
     with heard as (
@@ -84,7 +77,6 @@ async function claimDelivery(trx: Trx, { subscriber, eventId }: Delivery): Promi
   return row === undefined ? null : toRecordedEvent(row);
 }
 
-/** Schedules a retry after `delaySeconds`. */
 async function rescheduleDelivery(
   db: Db,
   { subscriber, eventId }: Delivery,

@@ -93,7 +93,6 @@ function buttonPath({ blocks }: Pick<EmailBody, 'blocks'>, publicUrl: string): s
   return own === undefined ? '/' : own.slice(publicUrl.length);
 }
 
-/** Enqueues the creation of documents for payments and refunds. */
 function documentsSubscriber({ jobs }: { jobs: Jobs }): Subscriber {
   return {
     name: 'documents',
@@ -125,9 +124,7 @@ const messageBuilders = {
   'calendar-conflict': (_event, booking) => ({ values: stayDates(booking), visibleTo: 'host' }),
 } as const satisfies Lines;
 
-/**
- * Adds a line to the conversation for each event of a stay, and notifies open screens of guest and host to reload it.
- */
+/** Adds a line to the conversation for each event of a stay, and makes open screens of guest and host reload it. */
 const inboxSubscriber: Subscriber = {
   name: 'inbox',
   kinds: Object.keys(messageBuilders) as (keyof typeof messageBuilders)[],

@@ -8,10 +8,7 @@ interface HealthOptions {
   shutdown: AbortSignal | undefined;
 }
 
-/**
- * Health endpoints: `live`, the server runs; `ready`, it can serve requests. Errors of `isReady` are answered like
- * other errors.
- */
+/** `live`: the server runs; `ready`: it can serve requests. Errors of `isReady` are answered like others. */
 export function serveHealth(app: FastifyInstance, { isReady, shutdown }: HealthOptions): void {
   app.get('/api/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),

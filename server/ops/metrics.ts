@@ -149,10 +149,7 @@ const stateQueries: StateQuery[] = [
 /** Cache duration, because counting gets slower as tables grow. */
 const CACHED_MS = 10_000;
 
-/**
- * Gauges read from the database on request, equal on every server. If the database is unavailable, only its
- * unavailability is reported.
- */
+/** Gauges read from the database on request, equal on every server; if it is unavailable, only that is reported. */
 export function stateMetrics(db: Db, clock: () => Date): () => Promise<Registry> {
   const registry = new Registry();
   const isUp = new Gauge({ name: 'aangan_database_up', help: '1: the database answers', registers: [registry] });

@@ -33,10 +33,7 @@ interface PageSources {
   render: TryRender;
 }
 
-/**
- * Builds the page of a request: its head, initial data and, for some screens, server-rendered HTML. If the database is
- * unavailable, the page comes without data and the app reports the error.
- */
+/** Builds head, data and, for some screens, HTML. Without the database there is no data, and the app reports it. */
 export async function buildPage(
   request: FastifyRequest,
   context: PageContext,
@@ -148,7 +145,6 @@ async function findWithSlug({ db, clock }: PageContext, id: string) {
   return home === null ? null : { home, slug: await findSlug(db, id) };
 }
 
-/** Initial data of every screen. */
 function siteData({ settings, clock }: PageContext, signedIn: boolean): Site {
   const { google, rules, holdHours, map, tax } = settings;
   const now = clock();

@@ -33,7 +33,6 @@ export interface PageContent {
   head: PageHead;
   /** Initial data of the app: each value as JSON in a script tag whose id is its key. */
   data: object;
-  /** The server-rendered screen, if any. */
   rendered?: Rendered | undefined;
   /** Set if the page was requested at a different path. */
   addressChange?: AddressChange | undefined;
@@ -180,7 +179,6 @@ function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** JSON script tags. */
 function dataTags(data: object): string {
   return Object.entries(data)
     .map(([id, value]) => `<script type="application/json" id="${id}">${scriptJson(value)}</script>`)

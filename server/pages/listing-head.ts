@@ -25,7 +25,6 @@ interface HeadContext {
   tax: TaxRule | null;
 }
 
-/** Metadata of a home's page: title, place, price and photo. */
 export function homeHead(home: ListingRecord, slug: string, { publicUrl, tax }: HeadContext): PageHead {
   const { photos } = photoFields(home);
   const [photo] = photos;

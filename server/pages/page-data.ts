@@ -9,7 +9,6 @@ import { maySeePhone, maySeePlace } from '../domain/homes/permissions.ts';
 import { taxNow } from '../domain/ledger/taxes.ts';
 import type { PageContext } from './page-context.ts';
 
-/** Loads the data of a home's detail screen for a signed-in viewer. */
 export async function loadDetail(viewer: Account, home: ListingRecord, context: PageContext): Promise<Detail> {
   const { db, clock } = context;
   const now = clock();
@@ -33,10 +32,7 @@ async function findVisiblePlace(
   return (await maySeePlace(db, home, viewer, now)) ? findExactPlace(db, home.id) : null;
 }
 
-/**
- * The operator's details for pages. On a local machine unset values are replaced by marked samples; elsewhere they are
- * absent.
- */
+/** Pages' details of the operator. Unset values are marked samples on a local machine, elsewhere absent. */
 export function shownOperator({
   operator: { name, address, registration, grievance, courtsCity, socialLinks },
   supportEmail,

@@ -29,10 +29,7 @@ interface PublicHomeRequest {
 const SHOWN_PARAMETERS = ['checkIn', 'checkOut', 'adults', 'children', 'infants', 'pets', 'book', 'ask'];
 const MAX_PAGES = 128;
 
-/**
- * Renders the public pages of homes. The content is read for each request; the rendered page is cached, and returned as
- * the same object, while the content is unchanged.
- */
+/** Content is read per request; the rendered page is cached, and returned as the same object while unchanged. */
 export class PublicHomePages {
   readonly #context: PageContext;
   readonly #render: TryRender;

@@ -19,7 +19,6 @@ import type { Db } from '../platform/database/schema.ts';
 import { parseLocality } from './listing-head.ts';
 import { placeLink } from './stays-pages.ts';
 
-/** Content of a home's public page. */
 export interface PublicHomeContent {
   record: ListingRecord;
   home: PublicHome;

@@ -8,10 +8,7 @@ import type { Rendered } from './html-document.ts';
 /** Renders the screen at a path with query; undefined if rendering fails, then the browser renders. */
 export type TryRender = (address: string, data: PageData) => Promise<Rendered | undefined>;
 
-/**
- * Loads the built render code of the screens (`server/render.js` in `folder`) on first use. The server does not import
- * the screens and runs without them.
- */
+/** Loads `server/render.js` of `folder` on first use: the server does not import the screens and runs without them. */
 export function pageRenderer(folder: string, log: Logger): TryRender {
   const file = join(folder, 'server', 'render.js');
   const findScripts = screenScripts(join(folder, '.vite', 'manifest.json'));

@@ -26,7 +26,6 @@ const types: Record<string, string> = {
 /** Browser tabs that were opened earlier have to reload. */
 const RETENTION_DAYS = 30;
 
-/** A screen file built by another release. */
 export interface ScreenFile {
   headers: Record<string, string>;
   bytes: Buffer;

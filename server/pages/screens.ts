@@ -2,7 +2,6 @@ import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { type ScreenName, screens, screenAt as screenNameAt, titleOfScreen } from '@aangan/contract/screens.ts';
 import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
 
-/** Metadata and access of a screen's page. */
 interface PageMetadata {
   /** Key of its description; default: the site's description. */
   description?: Exclude<keyof typeof descriptions, 'listing' | 'listingInAll' | 'stays' | 'personOf' | 'picture'>;
@@ -26,7 +25,6 @@ interface PageMetadata {
   showsStays?: boolean;
 }
 
-/** A screen with its resolved metadata. */
 export interface Screen extends Omit<PageMetadata, 'description'> {
   path: string;
   title: string | null;
@@ -79,7 +77,6 @@ const pages: Record<ScreenName, PageMetadata> = {
   stopMails: { description: 'stopMails', isSecret: true },
 };
 
-/** Paths in the sitemap. */
 export const listedPaths: readonly string[] = Object.entries(pages)
   .filter(([, { isListed }]) => isListed === true)
   .map(([name]) => screens[name as ScreenName].path);

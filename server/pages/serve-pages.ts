@@ -147,7 +147,6 @@ async function sendPage(
   return reply.header('content-encoding', encoding).send(await body);
 }
 
-/** A page as bytes, with its compressed forms. */
 interface EncodedPage {
   bytes: Buffer;
   hash: string;

@@ -18,10 +18,7 @@ export function sharePicturePath(photoId: string): string {
   return `/photos/${photoId}/${SHARE_PICTURE}`;
 }
 
-/**
- * Serves the JPEG of a home's first photo for link previews. Created on first request and stored with the photo; 404
- * for other photos.
- */
+/** The JPEG of a home's first photo for link previews, made on first request and stored with it; 404 for others. */
 export function serveSharePictures(app: FastifyInstance, { db, photos }: Dependencies): void {
   const limiter = new LoadLimiter();
   app.get<{ Params: { id: string } }>(sharePicturePath(':id'), (request, reply) =>

@@ -29,7 +29,6 @@ export async function copyPhotos(from: PhotoFiles, to: string, photos: readonly 
   return missing;
 }
 
-/** Copies all photos of a backup's folder into a store. */
 export async function restorePhotos(from: string, to: PhotoFiles): Promise<void> {
   await forEachConcurrently(await readdir(from), async (id) => {
     if (to instanceof FolderFiles) {
@@ -44,10 +43,7 @@ export async function restorePhotos(from: string, to: PhotoFiles): Promise<void>
   });
 }
 
-/**
- * Copies a photo; its folder is renamed into place when complete, unless it is there already. False if the photo has no
- * files, or no longer.
- */
+/** Copies a photo and renames it into place, unless it is there; false if it has no files, or no longer. */
 async function copyFolder(from: string, to: string): Promise<boolean> {
   const draft = `${to}.draft`;
   try {
@@ -90,7 +86,6 @@ const OWN_FILES = ['secret', 'stand-ins'];
 /** URLs of the running stand-ins; rewritten at each start. */
 const TRANSIENT_FILE = 'ready.json';
 
-/** Copies these files from one folder to another, for a backup or a restore. */
 export async function copyOwnFiles(from: string, to: string): Promise<void> {
   for (const name of OWN_FILES) {
     try {

@@ -19,10 +19,7 @@ export interface Snapshot extends Pick<Manifest, 'migrations' | 'tables' | 'sequ
   photos: FiledPhoto[];
 }
 
-/**
- * Writes all tables to `folder/tables` from one repeatable-read snapshot, while others keep writing. Jobs are left out:
- * sweeps enqueue due work again.
- */
+/** Writes all tables to `folder/tables` from one repeatable-read snapshot. Without jobs: sweeps enqueue them again. */
 export async function dumpTables(connect: Connect, folder: string): Promise<Snapshot> {
   await mkdir(join(folder, 'tables'), { recursive: true });
   const client = await connect();

@@ -48,10 +48,7 @@ export async function restoreTables(
   await migrate(pool);
 }
 
-/**
- * Loads all tables of a backup into a migrated, unused database in one transaction. Triggers are disabled, because the
- * backup contains the rows they write; constraints are checked.
- */
+/** Loads all tables in one transaction, without triggers, whose rows the backup contains; constraints are checked. */
 async function loadTables(pool: pg.Pool, folder: string, manifest: Manifest): Promise<void> {
   const client = await pool.connect();
   try {

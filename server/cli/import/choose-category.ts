@@ -1,10 +1,7 @@
 import { categories, type Category } from '@aangan/contract/homes/fact-choices.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 
-/**
- * Categories by the kind of place; the first match wins. A room in a villa is `rooms`, a bed in a shared room is `pg`,
- * and any stay on a farm is `farmHouse`.
- */
+/** The first match wins: a room in a villa is `rooms`, a bed in a shared room `pg`, any stay on a farm `farmHouse`. */
 const rules: readonly [RegExp, Category][] = [
   [/\b(shared room|hostel|dorm(itory)?|paying guest|pg)\b/, 'pg'],
   [/\b(farm ?(stay|house)?|ranch|plantation)\b/, 'farmHouse'],

@@ -9,7 +9,6 @@ const PHOTO_FILE = /^[^.].*\.(jpe?g|png|webp|avif|heic|heif)$/i;
 const FIRST = ['frontal', 'front', 'facade', 'outside', 'exterior', 'cover', 'main'];
 const LAST = ['kitchen', 'bathroom', 'toilet'];
 
-/** The photos of a folder, grouped by house. */
 export interface HousePhotos {
   folder: string;
   names: ReadonlySet<string>;

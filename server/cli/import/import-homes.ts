@@ -69,7 +69,6 @@ export interface Import {
   clock: () => Date;
   /** Stops the import after the current row. */
   signal: AbortSignal;
-  /** Receives the result of every row and photo. */
   report: Progress;
 }
 

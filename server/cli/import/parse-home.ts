@@ -91,7 +91,6 @@ function describeGuests(guests: number): string {
   return `There is room for ${number} guests, so bring family or friends.`;
 }
 
-/** Values for rows that lack these fields. */
 export interface Defaults {
   phone: string | undefined;
   category: Category | undefined;
@@ -175,7 +174,6 @@ function placeLabel({ landMark, city, state, country }: Place): string {
   return joinParts([landMark, city ?? state ?? country, state]);
 }
 
-/** Joins distinct parts with commas. */
 function joinParts(parts: (string | undefined)[]): string {
   return [...new Set(parts.filter((part) => part !== undefined))].join(', ');
 }

@@ -1,6 +1,5 @@
 import { indianState } from '../../domain/homes/gazetteer/find-town.ts';
 
-/** Location of a home, from a postal address or separate columns. */
 export interface Place {
   landMark?: string | undefined;
   city?: string | undefined;

@@ -91,7 +91,6 @@ function describeReadError(error: { code?: string; message?: string } | undefine
   return isOpen ? 'a quotation mark is never closed' : (error?.message ?? 'it cannot be read');
 }
 
-/** Known headings of the fields of a home. */
 const fieldHeadings = Object.fromEntries(importedNames.map((name) => [name, getListingField(name).headings])) as Record<
   ImportedName,
   readonly string[]
@@ -118,10 +117,7 @@ export type Cells = Partial<Record<Field, string>>;
 /** Column indexes by field; of several columns the first non-empty cell is used. */
 export type Columns = Map<Field, readonly number[]>;
 
-/**
- * Finds columns by their headings; `mapping` (`--map title=name`) overrides. Throws OperatorError if a mapped heading
- * or a required column is missing.
- */
+/** `mapping` (`--map title=name`) overrides headings. OperatorError if a mapped or required column is missing. */
 export function findColumns(headings: readonly string[], mapping: ReadonlyMap<string, string>): Columns {
   const normalized = headings.map(normalizeHeading);
   const columns: Columns = new Map();

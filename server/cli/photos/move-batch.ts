@@ -19,7 +19,6 @@ interface Move {
   to: PhotoFiles;
   /** Called once per photo with the number of bytes written. */
   report: (photo: FiledPhoto, outcome: Outcome, bytes: number) => void;
-  /** Aborts the retries. */
   signal: AbortSignal;
 }
 
@@ -64,7 +63,6 @@ const EVERY_MS = 1_000;
 /** Prints the progress of a move about once a second. */
 export class MoveProgress {
   readonly counts: Record<Outcome, number> = { moved: 0, there: 0, missing: 0, damaged: 0 };
-  /** Photos that could not be moved. */
   readonly failed: FiledPhoto[] = [];
   readonly #print: (line: string) => void;
   /** Estimated number of photos. */
@@ -103,7 +101,6 @@ type Checkpoint = z.output<typeof Checkpoint>;
 
 const checkpointFile = (dataDir: string) => join(dataDir, 'move-photos.json');
 
-/** The checkpoint of an interrupted move between these two stores, if any. */
 export async function readCheckpoint(
   dataDir: string,
   { from, to }: Pick<Checkpoint, 'from' | 'to'>,

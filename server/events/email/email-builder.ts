@@ -35,10 +35,7 @@ export type EmailBuilder<K extends EventKind> = (
   context: EmailContext,
 ) => Promise<AddressedEmail[]>;
 
-/**
- * Greeting of e-mails about an account. Omits the name until the address is verified: a stranger may have opened the
- * account and use the name as a message to the owner of the mailbox.
- */
+/** Without the name until the address is verified: a stranger may use it as a message to the mailbox's owner. */
 export function greeting({ name, isVerified }: { name: string; isVerified: boolean }): string {
   return isVerified ? common.greeting({ name }) : common.greetingWithoutName;
 }

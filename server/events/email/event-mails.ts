@@ -121,7 +121,6 @@ export const mailKinds: readonly string[] = [...Object.keys(emailRules), UNREAD_
 
 type RenderContext = Pick<EmailContext, 'settings' | 'secret'> & { clock: () => Date };
 
-/** Renders queued mails. */
 export function mailRenderer({ clock, ...context }: RenderContext): RenderMail {
   return async (trx, { id: mailId, event: source, about }) => {
     const emailContext = { ...context, trx, now: clock(), mailId };

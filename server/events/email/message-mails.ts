@@ -22,10 +22,7 @@ const MAX_MESSAGES = 5;
 const MAX_CHARACTERS = 1_000;
 const MAX_CONVERSATIONS = 10;
 
-/**
- * Builds one e-mail of all unread messages. Message texts are not in the subject, and not sent at all to an unverified
- * address, which may belong to somebody else.
- */
+/** Message texts are not in the subject, nor sent to an unverified address, which may belong to somebody else. */
 function unreadMail(
   unread: readonly UnreadConversation[],
   { publicUrl, isVerified }: { publicUrl: string; isVerified: boolean },
@@ -65,10 +62,8 @@ function truncateText(text: string): string {
   return characters.length <= MAX_CHARACTERS ? plain : `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…`;
 }
 
-/** Kind of a mail about unread messages. */
 export const UNREAD_MESSAGES = 'unread-messages';
 
-/** Identifiers of the subject of a mail. */
 interface UnreadMessages {
   accountId: string;
   ranges: MessageRange[];
@@ -76,10 +71,7 @@ interface UnreadMessages {
 
 const RETRY_AFTER_MS = 60_000;
 
-/**
- * Enqueues one mail per person for messages unread for two minutes. The messages are marked in the same transaction, so
- * that each is mailed once. Call before `jobs.start()`.
- */
+/** Mails messages unread for two minutes, one mail a person, each message once. Call before `jobs.start()`. */
 export function registerMessageMails({ db, jobs, clock }: Pick<AppContext, 'db' | 'jobs' | 'clock'>): void {
   const toWork = (accountId: string): Work => ({
     key: accountId,

@@ -32,10 +32,7 @@ export const reportEmails: EmailBuilder<'report-made'> = async (event, { trx, se
   return [{ role: 'owner', to: email, replyTo: settings.supportEmail, email: body }];
 };
 
-/**
- * To the complainant with the number and the link, but not the text, because a visitor may name somebody else's e-mail; to
- * the officer with the text.
- */
+/** To the complainant without the text, since a visitor may name somebody else's e-mail; to the officer with it. */
 export const grievanceMadeEmails: EmailBuilder<'grievance-made'> = async ({ data: { grievanceId } }, context) => {
   const grievance = await requireGrievance(context.trx, grievanceId);
   const { number } = grievance;

@@ -7,10 +7,7 @@ import type { EmailBuilder } from './email-builder.ts';
 import { bookingButton } from './links.ts';
 import { loadStay, type Stay, stayDetails, toGuest, toHost } from './stay-details.ts';
 
-/**
- * To each side that has not written a review yet, within the review period. Text and sending do not depend on the other
- * side, so that they do not reveal whether it has written.
- */
+/** To each side without a review, in the review period; nothing in it depends on whether the other has written. */
 export const reviewRequestEmails: EmailBuilder<'review-asked'> = async (event, context) => {
   const stay = await loadStay(event, context);
   const { booking, listing, forGuest, forHost } = stay;

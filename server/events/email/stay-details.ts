@@ -21,10 +21,7 @@ import type { AddressedEmail, EmailContext } from './email-builder.ts';
 
 export type Stay = Awaited<ReturnType<typeof loadStay>>;
 
-/**
- * Loads the subject of an e-mail: the booking's current state, its home, the site's URL and the placeholders of
- * sentences.
- */
+/** The booking's current state, its home, the site's URL and the placeholders of sentences. */
 export async function loadStay(event: { bookingId: string }, context: EmailContext) {
   const booking = withCurrentTax(await loadBooking(event, context), context, context.now);
   const listing = await findHomeOfBooking(context.trx, booking, context.now);
@@ -32,9 +29,7 @@ export async function loadStay(event: { bookingId: string }, context: EmailConte
     home: listing.title,
     guest: booking.guest.name,
     host: booking.host.name,
-    /** Amount due. */
     rupees: formatRupees(computePayable(booking)),
-    /** End of the hold. */
     moment: formatMoment(booking.heldUntil),
   };
   const forGuest = { ...names, name: names.guest };
@@ -76,7 +71,6 @@ export function toHostFromGuest(booking: BookingRecord, email: Email): Addressed
 
 type Details = readonly (readonly [label: string, value: string])[];
 
-/** Details of a stay shown in every e-mail about it. */
 export function stayDetails({ booking, listing }: Stay): Details {
   return [
     [labels.home, listing.title],

@@ -49,10 +49,7 @@ export const heldEmails: EmailBuilder<'stay-held'> = async (event, context) => {
   ];
 };
 
-/**
- * To the guest, shortly before an unpaid hold ends. Not sent if the hold was extended, which schedules its own
- * reminder.
- */
+/** To the guest, shortly before an unpaid hold ends. Not sent if it was extended, which schedules its own reminder. */
 export const expiringEmails: EmailBuilder<'hold-ends-soon'> = async (event, context) => {
   const stay = await loadStay(event, context);
   const { booking, forGuest } = stay;
@@ -93,10 +90,7 @@ export const expiredEmails: EmailBuilder<'hold-expired'> = async (event, context
   ];
 };
 
-/**
- * To the guest: the host has set the price of the extra service. Only the latest price is sent. The new total is an
- * offer until it is paid.
- */
+/** To the guest: the price of the extra service; only the latest. The new total is an offer until it is paid. */
 export const extraPriceEmails: EmailBuilder<'extra-price-set'> = async (event, context) => {
   const stay = await loadStay(event, context);
   const { booking, forGuest } = stay;
