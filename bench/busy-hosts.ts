@@ -11,16 +11,11 @@ const HOMES = 40;
  * which this figure does not measure. The stays of a home follow each other; some are refunded.
  */
 export async function fillEarner(databaseUrl: string, hostId: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query('set session_replication_role = replica');
+  await withoutTriggers(databaseUrl, async (client) => {
     await client.query(`drop table if exists earned_stay`);
     for (const sql of earnerFills) await client.query(sql, sql.includes('$1') ? [hostId] : []);
     await client.query('vacuum analyze earning, payout, booking, taken_days');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const earnerFills = [
@@ -78,17 +73,12 @@ export interface Reviewed {
  * reviews first.
  */
 export async function fillReviewed(databaseUrl: string): Promise<{ many: Reviewed; few: Reviewed }> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query('set session_replication_role = replica');
+  return withoutTriggers(databaseUrl, async (client) => {
     const many = await fillOne(client, 1, MANY_REVIEWS);
     const few = await fillOne(client, 2, FEW_REVIEWS);
     await client.query('vacuum analyze account, listing, booking, review, rating');
     return { many, few };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function fillOne(client: pg.Client, number: number, reviews: number): Promise<Reviewed> {
@@ -163,10 +153,7 @@ export async function fillTalker(
 ): Promise<Talker> {
   const [host, cookie] = [await signIn(url), await signIn(url)];
   const hostId = await fetchAccountId(url, host);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query('set session_replication_role = replica');
+  return withoutTriggers(databaseUrl, async (client) => {
     await client.query(addHomes, [hostId, conversations]);
     const { rows: homes } = await client.query<{ id: string }>('select id from listing where host_id = $1 limit 1', [
       hostId,
@@ -185,21 +172,14 @@ export async function fillTalker(
       [conversation, Math.floor(entries / 2)],
     );
     return { cookie, conversation, middle: rows[0]?.id ?? '' };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Deletes the homes of these conversations, to restore the test data for later figures. */
 export async function deleteTalkerHomes(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query('set session_replication_role = replica');
+  await withoutTriggers(databaseUrl, async (client) => {
     await client.query(`update listing set deleted_at = now() where title like 'Talked of %' and deleted_at is null`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const addHomes = `
@@ -233,6 +213,18 @@ const repeats = [
   `update conversation set last_seq = $2::integer where id = $1`,
   `update conversation_side set seen_seq = $2::integer - 2 where conversation_id = $1`,
 ];
+
+/** Works on the database without triggers, whose work these figures do not measure. */
+async function withoutTriggers<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
 
 async function fetchAccountId(url: string, cookie: string): Promise<string> {
   const answer = await fetch(`${url}/api/user/currentuser`, { headers: { cookie } });
