@@ -9,15 +9,7 @@ export default defineConfig({
     target: 'node20',
     outDir: 'build',
     rollupOptions: {
-      input: [
-        'run.ts',
-        'raw.ts',
-        'sharp-alone.ts',
-        'hostile-senders.ts',
-        'bare-files.ts',
-        'compare-avif.ts',
-        'end-with-parent.ts',
-      ],
+      input: ['run.ts', 'raw.ts', 'sharp-alone.ts', 'hostile-senders.ts', 'bare-files.ts', 'end-with-parent.ts'],
     },
   },
 });
