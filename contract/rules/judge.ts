@@ -202,7 +202,7 @@ function isSameParty(one: Party, other: Party): boolean {
 }
 
 /** Whether the host's notice period for a check-in has passed. */
-function isTooSoon({ noticeDays, noticeUntil }: StayRules, checkIn: CalendarDate, now: Date): boolean {
+export function isTooSoon({ noticeDays, noticeUntil }: StayRules, checkIn: CalendarDate, now: Date): boolean {
   const today = dateInIndia(now);
   if (noticeDays > 0) return checkIn >= today && checkIn < addDays(today, noticeDays);
   return checkIn === today && hourInIndia(now) >= noticeUntil;

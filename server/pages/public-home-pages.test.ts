@@ -218,6 +218,13 @@ export async function renderPage(address, { home }) {
       expect(linked).not.toHaveProperty('aggregateRating');
     });
 
+    it('counts no night that is too soon for the notice of the host', async () => {
+      const home = await anyHome({ rent: '2000' });
+      await host.put(`/api/calendar/days/${home._id}`, { from: '2026-11-02', to: '2026-11-02', set: { rent: 900 } });
+      await host.put(`/api/calendar/rules/${home._id}`, { noticeDays: 2 });
+      expect((await open(await findPath(home))).linked).toMatchObject({ priceRange: '₹2,000–₹2,000' });
+    });
+
     it('names the mean of the ratings', async () => {
       const home = await anyHome();
       await app.db.updateTable('listing').set({ rating_sum: 9, rating_count: 2 }).where('id', '=', home._id).execute();

@@ -3,6 +3,7 @@ import { PUBLIC_REVIEWS } from '@aangan/contract/limits.ts';
 import type { HostOverview, PublicHome } from '@aangan/contract/pages/page-data.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { nightRents, plainTerms } from '@aangan/contract/rules/home-terms.ts';
+import { isTooSoon } from '@aangan/contract/rules/judge.ts';
 import { isTaken } from '@aangan/contract/rules/stay-request.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { presentHostOverview } from '../api/accounts/present-person.ts';
@@ -86,7 +87,7 @@ async function findRents(db: Db, { id, rent }: ListingRecord, now: Date): Promis
   ]);
   const own = terms.get(id) ?? plainTerms;
   const rents = nightRents(own, rent, today, addDays(today, own.rules.horizonDays)).filter(
-    (_, night) => !isTaken(addDays(today, night), taken ?? []),
+    (_, night) => !isTaken(addDays(today, night), taken ?? []) && !isTooSoon(own.rules, addDays(today, night), now),
   );
   return rents.length === 0 ? null : { lowest: Math.min(...rents), highest: Math.max(...rents) };
 }
