@@ -1,6 +1,7 @@
 import { quoteReasons, toPriceParts } from '@aangan/contract/bookings/bookings.ts';
 import type { OwnerContact } from '@aangan/contract/bookings/owner-contact.ts';
-import { PAGE_SIZE } from '@aangan/contract/limits.ts';
+import { MAX_NIGHTS, PAGE_SIZE } from '@aangan/contract/limits.ts';
+import { addDays } from '@aangan/contract/rules/dates.ts';
 import { type Reason, reasons } from '@aangan/contract/rules/judge.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { bookingAt, isLive } from '../../domain/bookings/booking-states.ts';
@@ -76,7 +77,8 @@ export const bookedDates = call('booking/booked-dates', async ({ params: { id },
 
 /** Bookable days of a home, public. May come from the replica: booking checks availability again on the primary. */
 export const bookingCalendar = call('booking/calendar', async ({ params: { id }, query, account, now }, { reads }) => {
-  const span = { checkIn: query.from, checkOut: query.to };
+  // A check-in near the end depends on the nights after it.
+  const span = { checkIn: query.from, checkOut: addDays(query.to, MAX_NIGHTS) };
   const availability = await reads.readFresh({ signedIn: account !== null }, (db) =>
     loadHomeAvailability(db, id, span, now),
   );

@@ -39,6 +39,17 @@ describe('days', () => {
     ]);
   });
 
+  test('a day answers alike for any span: a check-in may depend on days after the span', async () => {
+    await host.put(`/api/calendar/rules/${home._id}`, { minNights: 20 });
+    await setDays(20, 20, { blocked: true });
+    for (const end of [5, 30]) {
+      const seen = await app
+        .visitor()
+        .get<{ checkIn: boolean }[]>(`/api/booking/calendar/${home._id}?from=${day(4)}&to=${day(end)}`);
+      expect(seen.body[0], `to day ${end}`).toMatchObject({ free: true, minNights: 20, checkIn: false });
+    }
+  });
+
   test('a guest may check out on the first blocked day: preparation days may overlap a block', async () => {
     await setDays(10, 12, { blocked: true });
     expect(await hold(8, 2)).toMatchObject({ status: 201 });
