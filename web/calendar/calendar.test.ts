@@ -368,6 +368,17 @@ describe('chosen days', () => {
     expect(unbookableReason(blocked, span, plan)).toContain('some are taken');
     expect(unbookableReason(blocked, span, { ...plan, opens: true })).toBeNull();
   });
+
+  it('rejects days whose preparation would meet the next stay, but no block', () => {
+    const followedBy = (taken: HostDay['taken']) => ({
+      ...home,
+      rules: { ...rules, preparationDays: 2 },
+      days: [...days, { ...days[0]!, date: '2026-12-08', taken }],
+    });
+    const stay = { by: 'stay', bookingId: 'b', guest: 'Asha', state: 'confirmed' } as const;
+    expect(unbookableReason(followedBy(stay), span, plan)).toContain('some are taken');
+    expect(unbookableReason(followedBy({ by: 'block' }), span, plan)).toBeNull();
+  });
 });
 
 describe('the panel', () => {

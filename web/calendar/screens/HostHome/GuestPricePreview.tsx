@@ -119,7 +119,10 @@ export function unbookableReason(
     {
       terms: { rules: toStayRules(rules), seasons, days: { [from]: { rent: null, minNights: shortest } } },
       taken: days.filter(isInTheWay).map(({ date }) => ({ start: date, end: date })),
-      noDeparture: [],
+      // The preparation after the stay must be free of other stays only.
+      noDeparture: days
+        .filter(({ taken }) => taken?.by === 'stay')
+        .map(({ date }) => ({ start: addDays(date, 1 - rules.preparationDays), end: date })),
     },
     instantInIndia(today),
   );
