@@ -6,7 +6,7 @@ import type { Call, CallName } from '../paths.ts';
 import * as z from '../zod.ts';
 
 /**
- * A person's list of saved homes. Every person has a default list, which cannot be deleted; it is named 'Kept' until
+ * A person's list of saved homes. Every person has a default list, which cannot be deleted; it is named 'Saved' until
  * renamed.
  */
 export const Wishlist = z.object({
@@ -36,7 +36,7 @@ const list = Id.optional();
 
 /** List and note of a saved home. An absent note stays unchanged, an empty note is removed. */
 export const Keep = z.object({
-  list: list.describe("Without it: in the first list, 'Kept'"),
+  list: list.describe("Default: the list 'Saved'"),
   note: optionalText(MAX_KEPT_NOTE, 'keptNote'),
 });
 export type Keep = z.output<typeof Keep>;

@@ -24,13 +24,13 @@ export const contactEmails: EmailBuilder<'owner-contacted'> = async (event, cont
   const stay = await loadStay(event, context);
   if (isEnded(stay)) return [];
   return [
-    toHostFromGuest(stay.booking, ownerEmail(stay, context, event.happenedAt)),
+    toHostFromGuest(stay.booking, hostEmail(stay, context, event.happenedAt)),
     toGuest(stay.booking, guestEmail(stay)),
   ];
 };
 
 /** To the host: the guest, the requested extra service and, before payment, a link to set its price. */
-function ownerEmail(stay: Stay, { settings, secret }: EmailContext, now: Date): Email {
+function hostEmail(stay: Stay, { settings, secret }: EmailContext, now: Date): Email {
   const { booking, publicUrl, forHost } = stay;
   const extraService = booking.contact?.extraService;
   const expiresAt = linkExpiry(now, settings.holdHours, booking.checkIn);
