@@ -96,7 +96,7 @@ export const files = {
   documentFile: {
     path: '/api/document/{id}.pdf',
     tag: 'booking',
-    summary: 'A receipt, invoice or credit note as PDF, to the guest or the host it is made out to',
+    summary: 'A receipt, invoice or credit note as PDF, for its recipient (guest or host)',
     contentType: 'application/pdf',
     params: z.object({ id: z.uuid() }),
     errors: ['NOT_FOUND', 'NOT_SIGNED_IN'],
@@ -112,7 +112,7 @@ export const files = {
   entriesFile: {
     path: '/api/earnings/entries.csv',
     tag: 'earnings',
-    summary: "The entries of a host's earnings as a file for spreadsheets",
+    summary: "The entries of a host's earnings as CSV",
     contentType: 'text/csv',
     query: EarningsAsked,
     errors: ['INVALID_INPUT', 'LISTING_NOT_FOUND', 'NOT_SIGNED_IN'],
@@ -120,7 +120,7 @@ export const files = {
   messagePhotoFile: {
     path: '/api/inbox/photo/{id}/{file}',
     tag: 'inbox',
-    summary: 'A photo of a message in one of its widths (640.webp), to the two of its conversation',
+    summary: 'A photo of a message in one of its widths (640.webp), for the participants of its conversation',
     contentType: 'image/webp',
     params: z.object({ id: z.uuid(), file: z.string().regex(/^\d{1,5}\.webp$/) }),
     errors: ['NOT_FOUND'],

@@ -30,21 +30,21 @@ export type DataExport = z.infer<typeof DataExport>;
 export const AccountView = z.object({
   name: z.string(),
   email: z.string(),
-  emailVerified: z.boolean().describe('They have shown that mail to this address reaches them'),
-  hasPassword: z.boolean().describe('False for an account that was opened with Google and has no password yet'),
-  google: z.boolean().describe('They can sign in with Google'),
-  state: z.enum(states).optional().describe('Where in India they are: ISO 3166-2; absent until they say so'),
-  dataExport: DataExport.optional().describe('The copy of their data that they requested, until its link expires'),
+  emailVerified: z.boolean().describe('Whether the e-mail address is verified'),
+  hasPassword: z.boolean().describe('False for an account created with Google that has no password yet'),
+  google: z.boolean().describe('Whether they can sign in with Google'),
+  state: z.enum(states).optional().describe('State in India (ISO 3166-2); absent until entered'),
+  dataExport: DataExport.optional().describe('The requested copy of their data, until its link expires'),
 });
 export type AccountView = z.infer<typeof AccountView>;
 
 /** A device where a person is signed in. Its location is not known. */
 export const DeviceSession = z.object({
-  _id: Id.describe('Names the session and opens nothing'),
-  device: z.string().describe('In plain words, as its browser said at the sign-in: Chrome on Android'),
-  createdAt: z.iso.datetime().describe('The sign-in'),
-  lastSeenAt: z.iso.datetime().describe('Its last use, known to the hour'),
-  isThis: z.boolean().describe('The session that asks'),
+  _id: Id.describe('Identifies the session; is not a credential'),
+  device: z.string().describe("Browser and system at sign-in: 'Chrome on Android'"),
+  createdAt: z.iso.datetime().describe('Time of sign-in'),
+  lastSeenAt: z.iso.datetime().describe('Last use, to the hour'),
+  isThis: z.boolean().describe("Whether it is the caller's session"),
 });
 export type DeviceSession = z.infer<typeof DeviceSession>;
 
@@ -72,113 +72,113 @@ const PasswordReset = z.object({ token: LinkToken, password: NewPassword });
 
 const AccountDeletion = z.object({
   password: KnownPassword.optional().describe(
-    `The present password; an account without one needs a sign-in within the last ${FRESH_SIGN_IN_MINUTES} minutes instead`,
+    `The current password; an account without one needs a sign-in within the last ${FRESH_SIGN_IN_MINUTES} minutes instead`,
   ),
 });
 
 /** Calls of `user` and `auth`: account and sessions. */
 export const accountCalls = {
   'user/currentuser': {
-    summary: 'The person this session belongs to',
+    summary: 'The signed-in person',
     access: 'session',
     answers: { 200: User },
   },
   'user/account': {
-    summary: 'What this person keeps with us: name, address, and how they sign in',
+    summary: 'Account: name, e-mail address and sign-in methods',
     access: 'session',
     answers: { 200: AccountView },
   },
   'user/update': {
-    summary: "Changes this person's name or the state that they are in, or keeps their consents",
+    summary: 'Updates name or state, or records consents',
     access: 'session',
     body: AccountChange,
     answers: { 200: User },
   },
   'user/sessions': {
-    summary: 'Where this person is signed in, the device used last first',
+    summary: 'Active sessions, last used first',
     access: 'session',
     answers: { 200: z.array(DeviceSession) },
   },
   'user/end-session': {
-    summary: "Signs one of this person's devices out; this one too",
+    summary: "Ends one of this person's sessions, which may be the current one",
     access: 'session',
     params: ById,
     answers: { 200: Done },
     errors: ['SESSION_NOT_FOUND'],
   },
   'user/delete': {
-    summary: 'Deletes this account for good, unless it has active bookings; its homes leave the market',
+    summary: 'Deletes the account permanently and unpublishes its homes; refused while it has active bookings',
     access: 'session',
     body: AccountDeletion,
     answers: { 200: Done },
     errors: ['HAS_LIVE_STAYS', 'SIGN_IN_AGAIN'],
   },
   'user/export': {
-    summary: `Mails a link to a copy of everything that is stored about this person, valid for ${DATA_EXPORT_HOURS} hours in this person's sessions; once in ${DATA_EXPORT_HOURS} hours (429). While one is being made, nothing more happens`,
+    summary: `E-mails a link to a copy of all data about this person, valid for ${DATA_EXPORT_HOURS} hours in this person's sessions; once in ${DATA_EXPORT_HOURS} hours (429). No effect while a copy is being created`,
     access: 'session',
     answers: { 202: DataExport },
   },
   'auth/login': {
-    summary: 'Signs in by e-mail and password',
+    summary: 'Signs in with e-mail address and password',
     access: 'anyone',
     body: Credentials,
     answers: { 200: User },
     errors: ['WRONG_CREDENTIALS'],
   },
   'auth/signup': {
-    summary: 'Opens an account and signs in',
+    summary: 'Creates an account and signs in',
     access: 'anyone',
     headers: {
-      'Idempotency-Key': 'Asking again with the same key and password signs in to the account that was opened',
+      'Idempotency-Key': 'A repeated request with the same key and password signs in to the created account',
     },
     body: NewAccount,
     answers: { 201: User },
     errors: ['EMAIL_TAKEN', 'IDEMPOTENCY_KEY_REUSED'],
   },
   'auth/googlelogin': {
-    summary: 'Signs in by an identity token from Google',
+    summary: 'Signs in with an identity token from Google',
     access: 'anyone',
     body: IdentityToken,
     answers: { 200: User },
     errors: ['WRONG_IDENTITY_TOKEN', 'PASSWORD_ACCOUNT_EXISTS', 'OTHER_IDENTITY', 'CONSENT_NEEDED'],
   },
   'auth/logout': {
-    summary: 'Ends this session on the server, whatever body is sent',
+    summary: 'Ends the session; the body is ignored',
     access: 'anyone',
     answers: { 200: Done },
   },
   'auth/logout-everywhere': {
-    summary: 'Ends all sessions of this person, this one too',
+    summary: 'Ends all sessions of this person, including the current one',
     access: 'session',
     answers: { 200: Done },
   },
   'auth/send-verification': {
-    summary: "Mails a link to confirm this person's address; nothing once it is confirmed",
+    summary: "E-mails a link to verify this person's address; nothing if it is verified",
     access: 'session',
     answers: { 200: Done },
   },
   'auth/verify-email': {
-    summary: "Confirms the address of this session's account by the token of the mailed link",
+    summary: 'Verifies the e-mail address of this account by the token of the link in the e-mail',
     access: 'session',
     body: Verification,
     answers: { 200: Done },
     errors: ['LINK_VOID'],
   },
   'auth/forgot-password': {
-    summary: 'Mails a link to a new password, where the address has an account; answers alike where it has none',
+    summary: 'Sends a password reset link if the address has an account. The response is the same if not',
     access: 'anyone',
     body: ResetRequest,
     answers: { 200: Done },
   },
   'auth/reset-password': {
-    summary: 'Sets a new password by the token of the mailed link, once, and ends all sessions',
+    summary: 'Sets a new password by the token of the link in the e-mail, once, and ends all sessions',
     access: 'anyone',
     body: PasswordReset,
     answers: { 200: Done },
     errors: ['LINK_VOID'],
   },
   'auth/change-password': {
-    summary: 'Changes the password of who knows the present one; ends the other sessions and renews this one',
+    summary: 'Changes the password (the current one is required). Ends other sessions and renews this one',
     access: 'session',
     body: PasswordChange,
     answers: { 200: User },

@@ -17,9 +17,9 @@ const Language = z.enum(languages, { error: () => homeRefusals.notOneOf({ label:
 
 /** Public text of a profile. */
 const profileFields = {
-  about: z.string().optional().describe('As text of several lines; absent if empty'),
+  about: z.string().optional().describe('Text of several lines; absent if empty'),
   languages: z.array(Language).describe('ISO 639, in the order of the table'),
-  photo: Photo.optional().describe('A square'),
+  photo: Photo.optional().describe('Square'),
 };
 
 /** Public profile: without surname, address, e-mail and phone. */
@@ -29,7 +29,7 @@ export const PersonView = z.object({
   since: z.string().describe('The month in which they joined, in India: YYYY-MM'),
   ...profileFields,
   verified: z.array(z.enum(verifications)),
-  greatHost: z.literal(true).optional().describe('Absent of everybody else'),
+  greatHost: z.literal(true).optional().describe('Absent if not a great host'),
   answers: z
     .enum(['hour', 'hours', 'day'])
     .optional()
@@ -44,8 +44,8 @@ export type PersonView = z.infer<typeof PersonView>;
 export const OwnProfile = z.object({
   _id: Id,
   ...profileFields,
-  phone: z.string().optional().describe('The number that is verified, E.164; nobody else is told it'),
-  verifiesPhones: z.boolean().describe('Whether messages can be sent, and a number be verified'),
+  phone: z.string().optional().describe('Verified phone number (E.164), visible to this person only'),
+  verifiesPhones: z.boolean().describe('Whether SMS can be sent and a number verified'),
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;
 
@@ -91,52 +91,51 @@ const PhotoForm = z.object({});
 /** Calls of public profiles. */
 export const peopleCalls = {
   'people/person': {
-    summary:
-      'A person as anyone may see them, with the newest 100 homes they host; unknown and deleted ones alike are not there',
+    summary: 'Public profile of a person with their newest 100 homes; unknown and deleted people get the same 404',
     access: 'anyone',
     params: ById,
     answers: { 200: PersonView },
     errors: ['PERSON_NOT_FOUND'],
   },
   'people/me': {
-    summary: 'What this person tells of themselves, to be changed',
+    summary: "The person's own profile",
     access: 'session',
     answers: { 200: OwnProfile },
   },
   'people/change-me': {
-    summary: 'Changes what this person tells of themselves; what is absent stays, an empty text takes away',
+    summary: 'Updates the profile. Omitted fields are unchanged; an empty text removes one',
     access: 'session',
     body: ProfileChange,
     answers: { 200: OwnProfile },
   },
   'people/photo': {
-    summary: "Sets this person's photo, image1 of a form, cut to a square; the one before goes",
+    summary: 'Replaces the profile photo (image1 of a form), cropped to a square',
     access: 'session',
     form: PhotoForm,
     answers: { 201: OwnProfile },
     errors: ['NOT_AN_IMAGE'],
   },
   'people/delete-photo': {
-    summary: "Takes this person's photo away",
+    summary: 'Deletes the profile photo',
     access: 'session',
     answers: { 200: OwnProfile },
   },
   'people/phone': {
-    summary: `Sends a code to a number, good for ${PHONE_CODE_MINUTES} minutes; ${PHONE_CODES_AN_HOUR} an hour for a person, and for a number. A new one supersedes the one before`,
+    summary: `Sends a code to a phone number, valid for ${PHONE_CODE_MINUTES} minutes; at most ${PHONE_CODES_AN_HOUR} per hour and person, and per number. A new code replaces the previous one`,
     access: 'session',
     body: PhoneToVerify,
     answers: { 200: SentCode },
     errors: ['PHONES_NOT_VERIFIED'],
   },
   'people/phone-code': {
-    summary: `Verifies the number by the code that was sent to it, in ${PHONE_CODE_TRIES} tries; where it verified another account, it does so no longer`,
+    summary: `Verifies the number by the code that was sent to it, in ${PHONE_CODE_TRIES} tries; removes the number from any other account`,
     access: 'session',
     body: PhoneCode,
     answers: { 200: OwnProfile },
     errors: ['CODE_VOID'],
   },
   'people/delete-phone': {
-    summary: "Forgets this person's verified number",
+    summary: 'Deletes the verified phone number',
     access: 'session',
     answers: { 200: OwnProfile },
   },
@@ -161,13 +160,13 @@ export const blockCalls = {
     errors: ['PERSON_NOT_FOUND', 'NOT_ALLOWED'],
   },
   'people/unblock': {
-    summary: 'Takes a block back; also where there is none',
+    summary: 'Removes a block; idempotent',
     access: 'session',
     params: ById,
     answers: { 200: Done },
   },
   'people/blocked': {
-    summary: 'Whom this person has blocked, the last one first',
+    summary: 'Blocked people, latest first',
     access: 'session',
     answers: { 200: z.array(BlockedPerson) },
   },

@@ -19,7 +19,7 @@ export const Consent = z.object({
   notice: z
     .literal(NOTICE_VERSION, { error: () => consentWords.noticeOutdated })
     .optional()
-    .describe('The version of the privacy notice that was read, the present one. Required like `adult`'),
+    .describe('Version of the privacy notice that was read; must be the current one. Required like `adult`'),
 });
 export type Consent = z.output<typeof Consent>;
 
@@ -31,10 +31,7 @@ export const User = z.object({
   _id: Id,
   name: z.string(),
   email: z.string(),
-  asksConsent: z
-    .literal(true)
-    .optional()
-    .describe('With RULES=india: they have not said yet that they are 18 or older and have read the privacy notice'),
+  asksConsent: z.literal(true).optional().describe('With RULES=india: age and privacy notice are not yet confirmed'),
   listing: z.array(Listing).describe('The newest 100 homes they host; more in pages from listing/mine'),
   booking: z.array(Booking).describe('Their newest 100 bookings as a guest; more in pages from booking/mine'),
 });

@@ -20,13 +20,13 @@ export const PriceParts = z.object({
   discount: z
     .object({ kind: z.enum(discountKinds), percent: z.number().int(), amount: z.number().int() })
     .nullable()
-    .describe('Taken off the sum of the nights'),
+    .describe('Subtracted from the sum of the nights'),
   extraGuests: z.number().int(),
   cleaning: z.number().int(),
   service: z.number().int(),
   taxes: z.number().int(),
-  taxPercent: z.number().optional().describe('Of the taxes, where it is another than 12'),
-  roundOff: z.number().int().describe('−1, 0 or 1'),
+  taxPercent: z.number().optional().describe('Tax rate in percent; absent if 12'),
+  roundOff: z.number().int().describe('Rounding difference: −1, 0 or 1 rupee'),
   total: z.number().int(),
 });
 export type PriceParts = z.infer<typeof PriceParts>;
@@ -53,8 +53,8 @@ const RefundPolicy = z.object({
   freeCancelHours: z
     .number()
     .int()
-    .describe(`Everything goes back until so many hours before check-in (${CHECK_IN_TIME} in India)`),
-  lateRefundPercent: z.number().int().describe('What goes back after that, until check-in'),
+    .describe(`Full refund until this many hours before check-in (${CHECK_IN_TIME} in India)`),
+  lateRefundPercent: z.number().int().describe('Refund in percent after that, until check-in'),
 });
 
 export const bookingStates = ['held', 'confirmed', 'completed', 'expired', 'cancelled'] as const;
@@ -67,7 +67,7 @@ const Guests = z.object({
   children: z.number().int(),
   infants: z.number().int(),
   pets: z.number().int(),
-  totalGuests: z.number().int().describe('The sum of the four'),
+  totalGuests: z.number().int().describe('Adults + children + infants + pets'),
 });
 
 /** Visible to anybody with a booking's id: enough to pay, without names. Amounts in whole rupees. */
@@ -85,10 +85,10 @@ export const BookingWithoutNames = z.object({
   checkOut: IsoDate,
   nights: z.number().int(),
   guests: Guests,
-  rent: z.number().int().describe('A night, as it was when the booking was made'),
-  refundPolicy: RefundPolicy.describe('As it was when the booking was made'),
+  rent: z.number().int().describe('Rent per night at booking'),
+  refundPolicy: RefundPolicy.describe('Policy at booking'),
   totalRent: z.number().int(),
-  price: PriceParts.describe('How totalRent came about'),
+  price: PriceParts.describe('Breakdown of `totalRent`'),
   extraService: z.number().int(),
   payable: z.number().int().describe('totalRent + extraService'),
   paid: z.number().int(),
@@ -99,7 +99,7 @@ export const BookingWithoutNames = z.object({
     .literal(true)
     .optional()
     .describe('With TAX=india: payment/order needs guestState, since the account of the guest has none'),
-  heldUntil: z.iso.datetime().nullable().describe('When a held booking expires; null once it is not held'),
+  heldUntil: z.iso.datetime().nullable().describe('When a held booking expires; null in other states'),
 });
 export type BookingWithoutNames = z.infer<typeof BookingWithoutNames>;
 
@@ -109,8 +109,8 @@ export const Booking = BookingWithoutNames.extend({
   host: z.object({ _id: Id, name: z.string() }),
   guest: z.object({ _id: Id, name: z.string(), email: z.string() }),
   ratings: z.number().int().optional().describe("The guest's own rating of this stay"),
-  contactedAt: z.iso.datetime().nullable().describe('When the guest wrote to the owner'),
-  conversation: Id.optional().describe('In which the two talk about it; absent until there is one'),
+  contactedAt: z.iso.datetime().nullable().describe('When the guest contacted the host'),
+  conversation: Id.optional().describe('Conversation of guest and host about this home; absent until created'),
 });
 export type Booking = z.infer<typeof Booking>;
 
@@ -128,7 +128,7 @@ export const NewBooking = z.object({
   children: count(0, 'children').default(0),
   infants: count(0, 'infants').default(0),
   pets: count(0, 'pets').default(0),
-  totalGuests: z.unknown().optional().describe('Accepted and ignored: it is the sum of the four'),
+  totalGuests: z.unknown().optional().describe('Accepted and ignored: computed as adults + children + infants + pets'),
 });
 export type NewBooking = z.output<typeof NewBooking>;
 
@@ -166,7 +166,7 @@ export type QuoteRequest = z.output<typeof QuoteRequest>;
 
 export const Quote = PriceParts.extend({
   bookable: z.boolean(),
-  reasons: z.array(z.object({ code: z.enum(quoteReasons), message: z.string() })).describe('All that hold'),
+  reasons: z.array(z.object({ code: z.enum(quoteReasons), message: z.string() })).describe('All reasons that apply'),
 });
 export type Quote = z.infer<typeof Quote>;
 
@@ -174,14 +174,11 @@ export type Quote = z.infer<typeof Quote>;
 export const CalendarDay = z.object({
   date: z.iso.date(),
   free: z.boolean(),
-  rent: z.number().int().describe('Of the night that begins on it, whole rupees'),
-  minNights: z.number().int().describe('Of a stay that begins on it'),
-  checkIn: z.boolean().describe('A stay may begin on it'),
-  noCheckIn: z
-    .enum(checkInRefusals)
-    .optional()
-    .describe("Why the host's rules let no stay begin on it, where they do not"),
-  checkOut: z.boolean().describe("The host's days of departure allow a stay to end on it"),
-  departure: z.boolean().describe('No other stay stands in the way of one that ends on it'),
+  rent: z.number().int().describe('Price of the night that starts on this day, whole rupees'),
+  minNights: z.number().int().describe('Minimum nights of a stay that starts on this day'),
+  checkIn: z.boolean().describe('Whether a stay can start on this day'),
+  noCheckIn: z.enum(checkInRefusals).optional().describe('Rule that prevents check-in on this day, if any'),
+  checkOut: z.boolean().describe('Whether the check-out weekdays include this day'),
+  departure: z.boolean().describe('Whether no other stay blocks check-out on this day'),
 });
 export type CalendarDay = z.infer<typeof CalendarDay>;

@@ -19,14 +19,14 @@ import { OwnerContact } from './owner-contact.ts';
 /** Calls of bookings. */
 export const bookingCalls = {
   'booking/booked-dates': {
-    summary: 'The days of a home that are not free, whoever took them, both ends included',
+    summary: 'Taken date ranges of a home, ends included',
     access: 'anyone',
     params: ById,
     answers: { 200: z.array(BookedDates) },
     errors: ['LISTING_NOT_FOUND'],
   },
   'booking/calendar': {
-    summary: 'The days of a home as a guest may see them, 400 at most, both ends included',
+    summary: 'Days of a home as visible to guests, ends included; at most 400',
     access: 'anyone',
     params: ById,
     query: CalendarSpan,
@@ -34,7 +34,7 @@ export const bookingCalls = {
     errors: ['LISTING_NOT_FOUND'],
   },
   'booking/quote': {
-    summary: 'What a stay would cost, night by night, and everything for which the home would not take it',
+    summary: 'Price of a stay night by night, and all reasons against booking it',
     access: 'anyone',
     params: ById,
     query: QuoteRequest,
@@ -42,10 +42,10 @@ export const bookingCalls = {
     errors: ['LISTING_NOT_FOUND'],
   },
   'booking/create': {
-    summary: 'Holds a stay; asking again for the same stay answers the booking that is there',
+    summary: 'Holds a stay; a repeated request returns the existing booking',
     access: 'session',
     params: ById,
-    headers: { 'Idempotency-Key': 'Asking again with the same key answers the same booking and books nothing' },
+    headers: { 'Idempotency-Key': 'A repeated request with the same key returns the same booking' },
     body: NewBooking,
     answers: { 200: Booking, 201: Booking },
     errors: [
@@ -66,7 +66,7 @@ export const bookingCalls = {
     errors: ['BOOKING_NOT_FOUND', 'NOT_ALLOWED', 'WRONG_STATE', 'SEVERAL_BOOKINGS'],
   },
   'booking/findbookingbyid': {
-    summary: 'One booking: whole to its guest and host, bare to whoever else has its id',
+    summary: 'One booking: in full for its guest and host; reduced, without names, for anyone with its id',
     access: 'anyone',
     params: ById,
     answers: { 200: z.union([Booking, BookingWithoutNames]) },
@@ -82,8 +82,7 @@ export const bookingCalls = {
     errors: ['NOT_SIGNED_IN', 'BOOKING_NOT_FOUND', 'NOT_ALLOWED', 'WRONG_STATE'],
   },
   'booking/hosted': {
-    summary:
-      'The active bookings of a home (held or confirmed, stay not over), in the order of their stays; for its host alone',
+    summary: 'The active bookings of a home (held or confirmed, stay not over), by check-in. Host only',
     access: 'session',
     params: ById,
     answers: { 200: z.array(Booking) },
@@ -96,7 +95,7 @@ export const bookingCalls = {
     answers: { 200: z.array(Booking) },
   },
   'guest/contact': {
-    summary: 'Writes to the owner of a booked home; the booking names them',
+    summary: "Sends the guest's contact request to the host of a booking",
     access: 'session',
     body: OwnerContact,
     answers: { 200: Done },

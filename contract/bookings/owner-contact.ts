@@ -11,6 +11,8 @@ export const OwnerContact = z.object({
   name: line(MAX_TEXT, 'fullName'),
   phone: Phone,
   email: Email,
-  extraService: optionalText(500, 'extraService').describe('A wish in words; it never touches the price'),
+  extraService: optionalText(500, 'extraService').describe(
+    'Requested extra service as text; does not change the price',
+  ),
 });
 export type OwnerContact = z.output<typeof OwnerContact>;

@@ -15,11 +15,8 @@ const Taken = z.object({
   bookingId: Id.optional().describe('With a stay and its preparation'),
   guest: z.string().optional().describe("The guest's name, with a stay"),
   state: z.enum(bookingStates).optional(),
-  heldUntil: z.iso.datetime().optional().describe('With a held stay: when it ends by itself'),
-  awaitsPrice: z
-    .literal(true)
-    .optional()
-    .describe('The guest of a held stay has asked for something and waits for its price'),
+  heldUntil: z.iso.datetime().optional().describe('With a held stay: when it expires'),
+  awaitsPrice: z.literal(true).optional().describe('The guest has requested an extra service without a price yet'),
   feed: Id.optional().describe("With another site's days and their preparation"),
   note: z.string().optional().describe("The host's own note of a block"),
 });
@@ -28,7 +25,7 @@ const Taken = z.object({
 export const HostDay = z.object({
   date: z.iso.date(),
   rent: z.number().int(),
-  rentFrom: z.enum(['day', 'season', 'weekend', 'base']).describe("Which of the host's prices wins"),
+  rentFrom: z.enum(['day', 'season', 'weekend', 'base']).describe('Source of the price'),
   minNights: z.number().int(),
   taken: Taken.nullable(),
   own: z
@@ -39,7 +36,7 @@ export const HostDay = z.object({
       note: z.string().nullable(),
     })
     .optional()
-    .describe('What is set for this day alone; absent where nothing is'),
+    .describe('Settings of this day only; absent if none'),
 });
 export type HostDay = z.infer<typeof HostDay>;
 
@@ -49,15 +46,15 @@ const Conflict = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   bookingId: Id,
-  guest: z.string().describe('Who has booked the stay here'),
+  guest: z.string().describe('Name of the guest who booked here'),
 });
 export type Conflict = z.infer<typeof Conflict>;
 
 /** An external calendar that the home imports. */
 const Site = z.object({
-  _id: Id.describe('By it a day and a conflict name the site as `feed`'),
+  _id: Id.describe('Referenced as `feed` by days and conflicts'),
   name: z.string(),
-  lastError: z.string().optional().describe('Why what it said last is not believed; what it said before counts'),
+  lastError: z.string().optional().describe('Why the last import was rejected; the previous one stays in effect'),
 });
 export type Site = z.infer<typeof Site>;
 
@@ -80,7 +77,7 @@ const ofSeason = ['SEASON_NOT_FOUND'] as const;
 /** Calls of a home's calendar, for its host only; 404 for everybody else. */
 export const calendarCalls = {
   'calendar/home': {
-    summary: "A home's calendar: rules, seasons, conflicts with other sites, and its days, both ends included",
+    summary: "A home's calendar: rules, seasons, conflicts with other sites, and its days, ends included",
     access: 'session',
     params: ById,
     query: CalendarSpan,
@@ -88,13 +85,13 @@ export const calendarCalls = {
     errors: ofHome,
   },
   'calendar/homes': {
-    summary: "The same of all homes of this person, in pages; the next page's address is in the `Link` header",
+    summary: 'Calendars of all homes of this person, paginated; the URL of the next page is in the `Link` header',
     access: 'session',
     query: HomesSpan,
     answers: { 200: z.array(HostCalendar) },
   },
   'calendar/rules': {
-    summary: 'Changes what is sent of the rules, discounts and weekend price of a home',
+    summary: 'Updates the sent rules, discounts and weekend price of a home',
     access: 'session',
     params: ById,
     body: RulesEdit,
@@ -102,7 +99,7 @@ export const calendarCalls = {
     errors: ofHome,
   },
   'calendar/days': {
-    summary: 'Sets price, shortest stay, block and note of days, or restores them: all, or none',
+    summary: 'Sets or resets price, minimum stay, block and note of days, atomically',
     access: 'session',
     params: ById,
     body: DaysChange,
@@ -110,7 +107,7 @@ export const calendarCalls = {
     errors: [...ofHome, 'DAYS_BOOKED'],
   },
   'calendar/season': {
-    summary: 'Adds a season to a home, which has 50 at most',
+    summary: 'Adds a season to a home; at most 50',
     access: 'session',
     params: ById,
     body: NewSeason,

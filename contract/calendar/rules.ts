@@ -52,19 +52,17 @@ export const CalendarRules = z.object({
   ),
   minNights: wholeBetween(1, MAX_NIGHTS),
   maxNights: wholeBetween(1, MAX_NIGHTS),
-  noticeDays: wholeBetween(0, MAX_NOTICE_DAYS).describe('A stay is booked at least so many days before check-in'),
+  noticeDays: wholeBetween(0, MAX_NOTICE_DAYS).describe('Minimum days between booking and check-in'),
   noticeUntil: Hour.describe('With noticeDays 0: until that hour of the check-in day in India'),
-  horizonDays: wholeBetween(1, MAX_HORIZON_DAYS).describe(
-    'How many days ahead a check-in may be; 730 is as far as anybody may book',
-  ),
+  horizonDays: wholeBetween(1, MAX_HORIZON_DAYS).describe('Maximum days until check-in, at most 730'),
   checkInDays: SomeWeekdays,
   checkOutDays: SomeWeekdays,
   weekendDays: Weekdays.describe('Nights that begin on these days are weekend nights'),
   weekendRent: NightRent.nullable().describe('Null: weekend nights cost the rent'),
   weeklyDiscount: wholeBetween(0, MAX_DISCOUNT).describe('Percent of the nights, from 7 nights on'),
   monthlyDiscount: wholeBetween(0, MAX_DISCOUNT).describe('Percent of the nights, from 28 nights on'),
-  earlyBird: timeDiscount(1, MAX_EARLY_BIRD_DAYS).describe('For stays booked at least so many days before check-in'),
-  lastMinute: timeDiscount(0, MAX_LAST_MINUTE_DAYS).describe('For stays booked at most so many days before check-in'),
+  earlyBird: timeDiscount(1, MAX_EARLY_BIRD_DAYS).describe('For stays booked at least this many days before check-in'),
+  lastMinute: timeDiscount(0, MAX_LAST_MINUTE_DAYS).describe('For stays booked at most this many days before check-in'),
 });
 export type CalendarRules = z.output<typeof CalendarRules>;
 
@@ -85,7 +83,7 @@ export const NewSeason = z
     yearly: z
       .boolean({ error: () => words.yesOrNo })
       .default(false)
-      .describe('It comes back every year'),
+      .describe('Repeats every year'),
     rent: NightRent.nullable().default(null),
     weekendRent: NightRent.nullable().default(null).describe("Null: its weekend nights cost the season's rent"),
     minNights: wholeBetween(1, MAX_NIGHTS).nullable().default(null),
@@ -116,7 +114,7 @@ export type Season = z.infer<typeof Season>;
 const MAX_CHANGED_DAYS = 800;
 const MAX_NOTE = 300;
 
-const note = optionalText(MAX_NOTE, 'note').unwrap().nullable().describe("The host's own: nobody else reads it");
+const note = optionalText(MAX_NOTE, 'note').unwrap().nullable().describe('Visible to the host only');
 
 /** Settings of single days. Null resets a setting, absent settings stay unchanged. `blocked`: not bookable. */
 const DaySettings = z.object(

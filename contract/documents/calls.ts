@@ -11,7 +11,7 @@ export const Document = z.object({
   kind: z
     .enum(documentKinds)
     .describe(
-      'receipt: of a guest’s payment. invoice: the same with GST. credit-note: of what went back. commission: the operator’s invoice to a host for a month. statement: a host’s month',
+      'receipt: of a guest’s payment. invoice: the same with GST. credit-note: of a refund. commission: the operator’s monthly invoice to a host. statement: a host’s month',
     ),
   number: z
     .string()
@@ -19,10 +19,10 @@ export const Document = z.object({
     .optional()
     .describe('Consecutive without gaps by kind, supplier and financial year; statements have none'),
   month: z.string().optional().describe('YYYY-MM, of a commission invoice, its credit note and a statement'),
-  date: z.iso.date().describe('The day in India of what it tells: the payment, the refund, the end of the month'),
+  date: z.iso.date().describe('Date in India of the payment, the refund or the end of the month'),
   amount: z
     .number()
-    .describe('Rupees, with paise as decimals: what was paid or went back; of a statement what the month brought'),
+    .describe("Rupees with paise as decimals: amount paid or refunded; for a statement the month's net earnings"),
 });
 export type Document = z.output<typeof Document>;
 

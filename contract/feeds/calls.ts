@@ -15,7 +15,7 @@ const address = z
   .refine((value) => URL.canParse(value), { error: () => words.feedAddress });
 const passOn = z
   .boolean({ error: () => words.yesOrNo })
-  .describe('What comes from this site goes out to the others, never back to itself');
+  .describe('Whether days imported from this site are exported to other sites (never back to it)');
 
 /** An external calendar of a home. Its URL is a secret and only returned masked. */
 export const NewFeed = z.object({ name, url: address, passOn: passOn.default(false) });
@@ -27,12 +27,12 @@ export type FeedEdit = z.output<typeof FeedEdit>;
 export const Feed = z.object({
   _id: Id,
   name: z.string(),
-  url: z.string().describe('Masked'),
-  ours: z.string().describe("The address of the home's calendar for that site"),
+  url: z.string().describe('URL, masked'),
+  ours: z.string().describe("URL of the home's calendar for that site"),
   passOn: z.boolean(),
-  lastRead: z.iso.datetime().nullable().describe('When it was read well; null before the first time'),
-  lastError: z.string().optional().describe('Why the last reading failed'),
-  events: z.number().int().describe('How many events of it are known'),
+  lastRead: z.iso.datetime().nullable().describe('Last successful fetch; null before the first'),
+  lastError: z.string().optional().describe('Why the last fetch failed'),
+  events: z.number().int().describe('Number of imported events'),
 });
 export type Feed = z.infer<typeof Feed>;
 
@@ -44,14 +44,14 @@ const ofFeed = ['FEED_NOT_FOUND'] as const;
 /** Calls of the calendars that a home exchanges with other sites, for its host only; 404 for everybody else. */
 export const feedCalls = {
   'calendar/feeds': {
-    summary: 'The calendars of other sites that a home reads, and ours for each of them',
+    summary: 'External calendars imported by a home, with the export URL for each site',
     access: 'session',
     params: ById,
     answers: { 200: z.array(Feed) },
     errors: ofHome,
   },
   'calendar/feed': {
-    summary: "Adds another site's calendar to a home, which has 10 at most",
+    summary: 'Adds an external calendar to a home; at most 10',
     access: 'session',
     params: ById,
     body: NewFeed,
@@ -59,7 +59,7 @@ export const feedCalls = {
     errors: [...ofHome, 'LIST_FULL'],
   },
   'calendar/change-feed': {
-    summary: "Changes what is sent of another site's calendar",
+    summary: 'Updates the sent fields of an external calendar',
     access: 'session',
     params: ById,
     body: FeedEdit,
@@ -67,28 +67,28 @@ export const feedCalls = {
     errors: ofFeed,
   },
   'calendar/delete-feed': {
-    summary: "Takes another site's calendar away: its days are free, and our address for it is gone",
+    summary: 'Deletes an external calendar. Frees its days and invalidates its export URL',
     access: 'session',
     params: ById,
     answers: { 200: Done },
     errors: ofFeed,
   },
   'calendar/refresh': {
-    summary: "Reads another site's calendar now, and answers how that went",
+    summary: 'Fetches an external calendar now and returns the result',
     access: 'session',
     params: ById,
     answers: { 200: Feed },
     errors: ofFeed,
   },
   'calendar/address': {
-    summary: "The address of a home's calendar for anybody else",
+    summary: "Export URL of a home's calendar for programs other than the listed sites",
     access: 'session',
     params: ById,
     answers: { 200: CalendarAddress },
     errors: ofHome,
   },
   'calendar/new-address': {
-    summary: 'Makes all addresses of a home anew; the old ones are gone',
+    summary: 'Renews all export URLs of a home and invalidates the old ones',
     access: 'session',
     params: ById,
     answers: { 200: CalendarAddress },

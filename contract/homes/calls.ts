@@ -8,7 +8,7 @@ export const listingCalls = {
   'listing/add': {
     summary: 'Publishes a home with 1 to 20 photos',
     access: 'session',
-    headers: { 'Idempotency-Key': 'Asking again with the same key answers the same home and publishes nothing' },
+    headers: { 'Idempotency-Key': 'A repeated request with the same key returns the same home' },
     form: NewListing,
     answers: { 201: Listing },
     errors: ['NOT_AN_IMAGE', 'IDEMPOTENCY_KEY_REUSED'],
@@ -33,7 +33,7 @@ export const listingCalls = {
     errors: ['LISTING_NOT_FOUND'],
   },
   'listing/update': {
-    summary: 'Changes what is sent of a home; its host alone',
+    summary: 'Updates the sent fields of a home. Host only',
     access: 'session',
     params: ById,
     form: ListingEdit,
@@ -41,7 +41,7 @@ export const listingCalls = {
     errors: ['LISTING_NOT_FOUND', 'NOT_ALLOWED', 'NOT_AN_IMAGE', 'PHOTOS_CHANGED'],
   },
   'listing/facts': {
-    summary: 'Sets facts of a home that no form asks for; its host alone. Null takes one away, what is absent stays',
+    summary: 'Sets optional facts of a home. Host only. Null removes a fact; omitted facts are unchanged',
     access: 'session',
     params: ById,
     body: FactsEdit,
@@ -49,7 +49,7 @@ export const listingCalls = {
     errors: ['LISTING_NOT_FOUND', 'NOT_ALLOWED'],
   },
   'listing/place': {
-    summary: 'Sets where a home is; its host alone. Null takes a text away, an absent one stays',
+    summary: 'Sets the exact location of a home. Host only. Null removes a text; an omitted text is unchanged',
     access: 'session',
     params: ById,
     body: PlaceEdit,
@@ -57,14 +57,14 @@ export const listingCalls = {
     errors: ['LISTING_NOT_FOUND', 'NOT_ALLOWED'],
   },
   'listing/delete-place': {
-    summary: 'Takes away where a home is, with its texts; its host alone',
+    summary: 'Deletes the exact location and directions of a home. Host only',
     access: 'session',
     params: ById,
     answers: { 200: Listing },
     errors: ['LISTING_NOT_FOUND', 'NOT_ALLOWED'],
   },
   'listing/delete': {
-    summary: 'Takes a home out of view; its host alone, without active bookings',
+    summary: 'Deletes a home, so that it is no longer published. Host only; refused while it has active bookings',
     access: 'session',
     params: ById,
     answers: { 200: Done },

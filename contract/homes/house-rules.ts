@@ -18,9 +18,9 @@ function yesOrNo(field: FieldName) {
 export const HouseRules = z
   .object(
     {
-      checkInFrom: halfHour('checkInFrom').describe('Guests arrive from this time on'),
-      checkInUntil: halfHour('checkInUntil').optional().describe('And until this time; absent: at any later one'),
-      checkOutBy: halfHour('checkOutBy').describe('Guests have left by this time'),
+      checkInFrom: halfHour('checkInFrom').describe('Earliest check-in'),
+      checkInUntil: halfHour('checkInUntil').optional().describe('Latest check-in; absent: no limit'),
+      checkOutBy: halfHour('checkOutBy').describe('Latest check-out'),
       pets: yesOrNo('pets'),
       smoking: yesOrNo('smoking'),
       parties: yesOrNo('parties'),

@@ -11,12 +11,12 @@ import { answeredFields, editedFields, factFields, filterFields, importedFacts, 
  * ever.
  */
 export const Photo = z.object({
-  path: z.string().describe('Where its files lie, without a trailing slash'),
+  path: z.string().describe('Path of its files, without a trailing slash'),
   format: z.enum(['webp', 'svg']),
   widths: z.array(z.number().int()).min(1).describe('Pixels, ascending'),
-  width: z.number().int().describe('Pixels of the whole photo, for its ratio'),
+  width: z.number().int().describe('Size of the original in pixels, for the aspect ratio'),
   height: z.number().int(),
-  blur: z.string().describe('A tiny preview as a data URL, shown until the photo is there'),
+  blur: z.string().describe('Blurred preview as a data URL, shown until the photo has loaded'),
 });
 export type Photo = z.infer<typeof Photo>;
 
@@ -29,9 +29,12 @@ export const PublicPoint = z
   .object({
     lat: z.number().describe('Degrees north, 4 decimals'),
     lng: z.number().describe('Degrees east, 4 decimals'),
-    radius: z.number().int().describe('The home lies within so many metres; 700, or 5,000 and more around its town'),
+    radius: z
+      .number()
+      .int()
+      .describe('Radius in metres that contains the home: 700, or at least 5,000 if only its town is known'),
   })
-  .describe('Where it roughly is; absent where neither its place nor its town is known');
+  .describe('Approximate location; absent if neither location nor town is known');
 export type PublicPoint = z.infer<typeof PublicPoint>;
 
 /** Exact location: for the host, and for guests with a confirmed stay until the check-out day. */
@@ -76,15 +79,15 @@ const Images = z.object(
 
 /** Price of the shortest stay in a home, whole rupees. */
 export const Whole = z.object({
-  nights: z.number().int().describe('Of the shortest stay that the home accepts'),
-  total: z.number().int().describe('What they cost in all, for the guests that the rent includes'),
+  nights: z.number().int().describe('Nights of the shortest stay that the home accepts'),
+  total: z.number().int().describe('Their total price for the included guests'),
 });
 
 /** Price of a stay on the searched dates, whole rupees. */
 export const FoundStay = z.object({
   nights: z.number().int(),
-  total: z.number().int().describe('The whole price for the guests that were searched for, one without'),
-  averageNight: z.number().int().describe('The sum of the nights after its discount by their number, half up'),
+  total: z.number().int().describe('Total price for the searched number of guests (default 1)'),
+  averageNight: z.number().int().describe('Discounted price of the nights divided by their number, rounded half up'),
 });
 
 /**
@@ -96,9 +99,9 @@ export const Listing = z.object({
   ...answeredFields,
   ...Images.shape,
   photos: z.array(Photo),
-  country: z.string().describe('Read from the city'),
+  country: z.string().describe('Derived from the city'),
   ratings: z.number().min(1).max(5).optional().describe('Mean to one decimal; absent before the first'),
-  ratingsCount: z.number().int().describe('How many ratings and published reviews the mean is made of'),
+  ratingsCount: z.number().int().describe('Number of ratings and published reviews in the mean'),
   isBooked: z.boolean().describe('It has an active booking: held or confirmed, and its stay is not over'),
   host: Id,
   greatHost: z.literal(true).optional().describe('Its host is a great host; otherwise absent'),
@@ -181,14 +184,10 @@ export const PlaceSearch = z.object({
     .default(''),
 });
 export const Place = z.object({
-  name: z.string().describe("As a host wrote it: 'Old Manali'"),
-  state: z.enum(states).optional().describe('Of a town that is known: ISO 3166-2'),
-  homes: z.number().int().describe('How many published homes lie there; 0 for a town without any yet'),
-  box: z
-    .array(z.number())
-    .length(4)
-    .optional()
-    .describe('West, south, east and north of a town that is known, in degrees'),
+  name: z.string().describe("As entered by a host: 'Old Manali'"),
+  state: z.enum(states).optional().describe('State of a known town: ISO 3166-2'),
+  homes: z.number().int().describe('Number of published homes there; 0 for a known town without homes'),
+  box: z.array(z.number()).length(4).optional().describe('West, south, east and north of a known town, in degrees'),
 });
 export type Place = z.infer<typeof Place>;
 

@@ -18,15 +18,10 @@ export const Entry = z.object({
   _id: Id,
   kind: z
     .enum(['message', 'line', 'automatic'])
-    .describe(
-      "'message': somebody wrote it; 'automatic': a host's rule sent it; 'line': something happened, which is never unread",
-    ),
-  from: Id.optional().describe('The person who wrote it, or whose rule did; none of a line'),
-  message: z.string().describe('As it was typed, to be shown as text; of a line a sentence in the language asked for'),
-  photos: z
-    .array(Photo)
-    .optional()
-    .describe('Their files need the session of one of the two, and nothing keeps them after sign-out'),
+    .describe("'message': written by a person; 'automatic': sent by a host's rule; 'line': an event, never unread"),
+  from: Id.optional().describe('Author, or host of the automatic message; absent for event lines'),
+  message: z.string().describe('Plain text as typed; for an event line a sentence in the requested language'),
+  photos: z.array(Photo).optional().describe('Files require a session of a participant and are never cached'),
   at: z.iso.datetime(),
 });
 export type Entry = z.output<typeof Entry>;
@@ -34,9 +29,9 @@ export type Entry = z.output<typeof Entry>;
 /** A participant, as visible to the other participant. */
 const Person = z.object({
   _id: Id,
-  name: z.string().describe('The first name; of a closed account the word for former members'),
-  photo: Photo.optional().describe('Of the person, where there is one'),
-  isGone: z.boolean().describe('The account is closed: nothing can be sent any more'),
+  name: z.string().describe('First name; for a closed account the word for former members'),
+  photo: Photo.optional().describe('Profile photo, if any'),
+  isGone: z.boolean().describe('Whether the account is closed: no messages can be sent'),
 });
 export type Person = z.output<typeof Person>;
 
@@ -44,7 +39,7 @@ const Home = z.object({
   _id: Id,
   title: z.string(),
   city: z.string(),
-  photo: z.string().nullable().describe('The address of its first photo'),
+  photo: z.string().nullable().describe('URL of its first photo'),
   isListed: z.boolean().describe('Whether its page can still be opened'),
 });
 
@@ -53,7 +48,7 @@ const shared = {
   listing: Home,
   guest: Person,
   host: Person,
-  unread: z.number().int().describe('Messages of the other that this person has not seen'),
+  unread: z.number().int().describe("Number of the other participant's messages that this person has not read"),
 };
 
 /** A conversation in a list. */
@@ -61,12 +56,12 @@ export const ConversationLine = z.object({
   ...shared,
   booking: Booking.pick({ _id: true, checkIn: true, checkOut: true, state: true, heldUntil: true })
     .optional()
-    .describe('The newest stay of this guest in this home, whatever became of it'),
-  last: Entry.optional().describe('What came last of what this person may see'),
+    .describe('Newest booking of this guest in this home, in any state'),
+  last: Entry.optional().describe('Newest entry visible to this person'),
   found: Entry.pick({ _id: true, message: true })
     .optional()
     .describe(
-      'Only with `query`: the newest message in which all of its words stand, of those that this person may see; none where only the name of the other or the title of the home has them',
+      "Only with `query`: the newest message visible to this person that contains all words; absent if only the other participant's name or the home's title contains them",
     ),
 });
 export type ConversationLine = z.output<typeof ConversationLine>;
@@ -74,11 +69,11 @@ export type ConversationLine = z.output<typeof ConversationLine>;
 /** A conversation with a page of its entries. */
 export const Conversation = z.object({
   ...shared,
-  booking: Booking.optional().describe('The newest stay of this guest in this home, as the person who asks sees it'),
-  entries: z.array(Entry).describe('The newest of those before `before`, oldest first'),
+  booking: Booking.optional().describe('Newest booking of this guest in this home, as visible to the caller'),
+  entries: z.array(Entry).describe('The newest entries before `before`, oldest first'),
   hasEarlier: z.boolean().describe('Whether there are entries before these'),
-  seenUntil: Id.nullable().describe('The newest entry that the other has seen'),
-  mayWrite: z.boolean().describe('False where one of the two is gone or was blocked'),
+  seenUntil: Id.nullable().describe('Newest entry that the other participant has read'),
+  mayWrite: z.boolean().describe('False if an account is closed or a block exists'),
 });
 export type Conversation = z.output<typeof Conversation>;
 
@@ -138,21 +133,21 @@ const InboxPage = Page.extend({
     .max(MAX_TEXT, { error: () => inbox.queryTooLong({ max: String(MAX_TEXT) }) })
     .refine(isPlainText, { error: () => inbox.queryNotPlain })
     .default('')
-    .describe('Words of messages, of the name of the other, of the title of the home'),
+    .describe("Words of messages, of the other participant's name, of the home's title"),
 });
 
 const EntriesPage = Page.pick({ limit: true }).extend({
-  before: Id.optional().describe('The id of the oldest entry that is there already'),
+  before: Id.optional().describe('Id of the oldest entry already loaded'),
 });
 
-const Seen = z.object({ until: Id.describe('The newest entry that was seen') });
+const Seen = z.object({ until: Id.describe('The newest entry that was read') });
 
-const onceByKey = { 'Idempotency-Key': 'Asking again with the same key sends nothing more' };
+const onceByKey = { 'Idempotency-Key': 'A repeated request with the same key sends nothing more' };
 
 /** Calls of conversations, for the two participants only; 404 for everybody else. */
 export const inboxCalls = {
   'inbox/ask': {
-    summary: 'Asks the host of a home; the conversation is made where there was none',
+    summary: 'Sends a question to the host of a home; creates the conversation if needed',
     access: 'session',
     params: ById,
     headers: onceByKey,
@@ -162,13 +157,13 @@ export const inboxCalls = {
   },
   'inbox/mine': {
     summary:
-      "This person's conversations, unread ones first, then the newest; the next page's address is in the `Link` header",
+      "This person's conversations, unread first, then latest first. The URL of the next page is in the `Link` header",
     access: 'session',
     query: InboxPage,
     answers: { 200: z.array(ConversationLine) },
   },
   'inbox/conversation': {
-    summary: 'One of them with its newest entries, or those before one',
+    summary: 'A conversation with its newest entries, or those before an entry',
     access: 'session',
     params: ById,
     query: EntriesPage,
@@ -176,7 +171,7 @@ export const inboxCalls = {
     errors: ['CONVERSATION_NOT_FOUND'],
   },
   'inbox/send': {
-    summary: 'Writes in it: JSON, or a form with up to six photos as `image1` … `image6`',
+    summary: 'Sends a message, as JSON or as a form with up to six photos (`image1` … `image6`)',
     access: 'session',
     params: ById,
     headers: onceByKey,
@@ -186,7 +181,7 @@ export const inboxCalls = {
     errors: ['CONVERSATION_NOT_FOUND', 'NOT_ALLOWED', 'BLOCKED', 'NOT_AN_IMAGE', 'IDEMPOTENCY_KEY_REUSED'],
   },
   'inbox/seen': {
-    summary: 'Says up to which entry this person has seen it; never goes back',
+    summary: 'Marks entries as read up to one; never moves backwards',
     access: 'session',
     params: ById,
     body: Seen,
@@ -194,17 +189,16 @@ export const inboxCalls = {
     errors: ['CONVERSATION_NOT_FOUND'],
   },
   'inbox/writing': {
-    summary: 'Says that this person is writing at this moment',
+    summary: 'Typing indicator',
     access: 'session',
     params: ById,
     answers: { 200: Done },
     errors: ['CONVERSATION_NOT_FOUND', 'NOT_ALLOWED', 'BLOCKED'],
   },
   'inbox/news': {
-    summary:
-      "What happens in this person's inbox and calendars as it happens, as server-sent events; it ends with the session",
+    summary: "Live updates of this person's inbox and calendars as server-sent events; ends with the session",
     access: 'session',
-    headers: { 'Last-Event-ID': 'The id of the last event that was heard: what came after it is told first' },
+    headers: { 'Last-Event-ID': 'Id of the last received event: later ones are sent first' },
     answers: {},
     events: liveEvents,
   },

@@ -41,25 +41,23 @@ export type NewAutomatic = z.output<typeof NewAutomatic>;
 export const Automatic = z.object({
   _id: Id,
   when: z.enum(automaticTriggers),
-  days: z.number().int().optional().describe("Days before check-in, 0 to 30; with 'before' alone"),
+  days: z.number().int().optional().describe("Days before check-in, 0 to 30; only with 'before'"),
   hour: z.string().optional().describe("A full hour in India: `HH:00`; with 'before' and 'checkout'"),
-  message: z.string().describe('With its placeholders, which are filled in when it goes out'),
+  message: z.string().describe('Text with placeholders, filled in on sending'),
 });
 export type Automatic = z.infer<typeof Automatic>;
 
 /** A saved reply; visible to its owner only. */
 export const SavedReply = z.object({
   _id: Id,
-  name: z.string().optional().describe('What its owner calls it'),
+  name: z.string().optional().describe('Name'),
   message: z
     .string()
-    .describe('With its placeholders: {guest}, {home}, {checkIn}, {checkOut}, {address}, {directions}'),
+    .describe('Text with placeholders: {guest}, {home}, {checkIn}, {checkOut}, {address}, {directions}'),
   filled: z
     .string()
     .optional()
-    .describe(
-      'Filled in for the guest of the conversation that was asked for; address and directions once they have paid',
-    ),
+    .describe('Filled in for the guest of the requested conversation; address and directions once they have paid'),
 });
 export type SavedReply = z.infer<typeof SavedReply>;
 
@@ -78,21 +76,21 @@ const ofHome = ['LISTING_NOT_FOUND', 'NOT_ALLOWED'] as const;
 /** Calls of saved replies and automatic messages. */
 export const hostMessageCalls = {
   'inbox/replies': {
-    summary: "This person's saved replies, in the order in which they were made; filled in for one of their guests",
+    summary: "This person's saved replies, by creation; optionally filled in for one of their guests",
     access: 'session',
     query: RepliesFor,
     answers: { 200: z.array(SavedReply) },
     errors: ['CONVERSATION_NOT_FOUND', 'NOT_ALLOWED'],
   },
   'inbox/save-reply': {
-    summary: 'Saves a reply; 50 at most',
+    summary: 'Creates a saved reply; at most 50',
     access: 'session',
     body: NewReply,
     answers: { 201: SavedReply },
     errors: ['LIST_FULL'],
   },
   'inbox/change-reply': {
-    summary: 'Changes a saved reply; without a name it loses its name',
+    summary: 'Changes a saved reply; an omitted name is removed',
     access: 'session',
     params: ById,
     body: NewReply,
@@ -107,14 +105,14 @@ export const hostMessageCalls = {
     errors: ['REPLY_NOT_FOUND'],
   },
   'inbox/automatic': {
-    summary: 'The automatic messages of a home, for its host, in the order in which they were made',
+    summary: 'The automatic messages of a home, by creation. Host only',
     access: 'session',
     params: ById,
     answers: { 200: z.array(Automatic) },
     errors: ofHome,
   },
   'inbox/add-automatic': {
-    summary: 'Adds an automatic message to a home; 20 at most. A trigger that is past sends nothing',
+    summary: 'Adds an automatic message to a home; at most 20. Not sent for triggers in the past',
     access: 'session',
     params: ById,
     body: NewAutomatic,
@@ -122,7 +120,7 @@ export const hostMessageCalls = {
     errors: [...ofHome, 'LIST_FULL'],
   },
   'inbox/change-automatic': {
-    summary: 'Changes an automatic message, by its own id; a new trigger or time that is past sends nothing',
+    summary: 'Changes an automatic message, by its own id. Not sent for triggers in the past',
     access: 'session',
     params: ById,
     body: NewAutomatic,

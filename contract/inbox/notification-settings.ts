@@ -24,10 +24,8 @@ const ByPush = choices(pushKinds);
 export const NotificationSettings = z.object({
   mail: ByMail,
   push: ByPush,
-  quietAtNight: z
-    .boolean()
-    .describe('Mails of messages and all pushes of 22:00 to 08:00 in India wait until the morning'),
-  device: z.boolean().describe('Whether news is pushed to the device of this session'),
+  quietAtNight: z.boolean().describe('Whether e-mails about messages and all pushes wait from 22:00 to 08:00 in India'),
+  device: z.boolean().describe('Whether this device receives push notifications'),
   pushKey: z.string().describe('The public key of this server (VAPID, P-256), base64url: for pushManager.subscribe'),
 });
 export type NotificationSettings = z.output<typeof NotificationSettings>;
@@ -60,7 +58,7 @@ const Endpoint = z
   .refine((value) => URL.canParse(value), { error: notDevice, abort: true })
   .overwrite((value) => new URL(value).href)
   .max(MAX_ENDPOINT, { error: notDevice })
-  .describe('Where the push service of the browser takes what is pushed to it: https, and not within this network');
+  .describe("Endpoint of the browser's push service: https, not in a private network");
 
 /** `PushSubscription.toJSON()` of a device; `replaces`: its previous endpoint. */
 export const PushDevice = z.object({
@@ -84,32 +82,32 @@ const Stopped = z.object({ kind: z.enum(mailKinds) });
 /** Calls of notification settings and push devices. */
 export const notificationCalls = {
   'news/settings': {
-    summary: 'Which news this person gets by which way, and the key that their devices subscribe with',
+    summary: 'Notification settings by kind and channel, and the VAPID key',
     access: 'session',
     answers: { 200: NotificationSettings },
   },
   'news/change-settings': {
-    summary: 'Changes what is sent of it; mails of payments, cancellations and safety come always',
+    summary: 'Updates the sent settings. E-mails about payments, cancellations and security cannot be turned off',
     access: 'session',
     body: NotificationSettingsChange,
     answers: { 200: NotificationSettings },
   },
   'news/device': {
     summary:
-      'Has news pushed to this device for as long as its session lasts; again changes its keys. 20 for one person',
+      'Subscribes this device to push notifications until its session ends; repeated: updates its keys. At most 20 per person',
     access: 'session',
     body: PushDevice,
     answers: { 201: Done },
   },
   'news/forget-device': {
-    summary: 'Has nothing pushed to a device any more',
+    summary: 'Unsubscribes a device',
     access: 'session',
     body: DeviceEnd,
     answers: { 200: Done },
   },
   'news/stop': {
     summary:
-      'Stops the mails of one kind of news, without a session: one press in a mailbox (RFC 8058). The id is the key of the mail; GET leads to a page with a button, and changes nothing',
+      'One-click unsubscribe of one kind of e-mail, without a session (RFC 8058). The id is the key of the e-mail; GET leads to a page with a button, and changes nothing',
     access: 'anyone',
     params: ById,
     answers: { 200: Stopped },

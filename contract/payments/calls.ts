@@ -9,7 +9,7 @@ const NewOrder = z.object({
   bookingId: Id,
   hostId: z.unknown().optional().describe('Accepted and ignored'),
   guestState: OwnState.optional().describe(
-    'Where the guest is, which TAX=india asks for; their account keeps what they say themselves. ISO 3166-2',
+    "The guest's state (ISO 3166-2), required with TAX=india if their account has none. Saved in the account if the guest sends it",
   ),
 });
 
@@ -19,7 +19,7 @@ export const Order = z.object({
   amount: z.number().int().describe('Paise'),
   currency: z.literal('INR'),
   keyId: z.string().describe('The public key of the payment account'),
-  checkoutUrl: z.string().describe("The address of the gateway's checkout script"),
+  checkoutUrl: z.string().describe("URL of the gateway's checkout script"),
 });
 export type Order = z.infer<typeof Order>;
 
@@ -58,14 +58,14 @@ export const paymentCalls = {
     ],
   },
   'payment/verify': {
-    summary: "Takes the checkout's result and confirms the booking once",
+    summary: 'Verifies the checkout result and confirms the booking; idempotent',
     access: 'anyone',
     body: PaymentResult,
     answers: { 200: Verified },
     errors: ['WRONG_SIGNATURE', 'PAYMENT_NOT_KEPT', 'PAYMENT_NOT_SETTLED', 'GATEWAY_UNREACHABLE'],
   },
   'payment/webhook': {
-    summary: "The gateway's own news of a payment or refund, signed over the raw body",
+    summary: 'Webhook of the gateway about payments and refunds; the signature covers the raw body',
     access: 'anyone',
     headers: {
       'X-Razorpay-Signature': 'Hex HMAC-SHA256 of the raw body with the webhook secret',

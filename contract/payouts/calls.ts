@@ -35,22 +35,20 @@ export type AccountField = (typeof accountFields)[number];
 const Bank = z.object({
   ifsc: z.string().optional(),
   last4: z.string().optional().describe('The last four digits of the account number; no more of it leaves the server'),
-  upi: z.string().optional().describe('An address for UPI, its beginning hidden'),
+  upi: z.string().optional().describe('UPI address, masked'),
 });
 
 /** A payout account, for its host only. */
 export const PayoutAccountView = z.object({
   status: z
     .enum(['none', 'incomplete', 'checking', 'ready', 'paused'])
-    .describe("'ready': paid from `readyAt` on; 'paused': the payment service lets nothing through"),
-  way: z
-    .enum(['route', 'by-hand'])
-    .describe('Through the payment service, or by manual bank transfers of the operator'),
-  missing: z.array(z.enum(accountFields)).describe('What is still to be told or to be mended'),
+    .describe("'ready': paid from `readyAt` on; 'paused': the gateway has suspended transfers"),
+  way: z.enum(['route', 'by-hand']).describe('Through the gateway, or by manual bank transfers of the operator'),
+  missing: z.array(z.enum(accountFields)).describe('Fields that are missing or need correction'),
   toMend: z
     .array(z.object({ field: z.enum(accountFields), why: z.string() }))
     .optional()
-    .describe('What the payment service wants mended, each with a sentence for the host'),
+    .describe('Corrections requested by the gateway, each with a sentence for the host'),
   kind: z.enum(['individual', 'business']).optional(),
   legalName: z.string().optional(),
   pan: z.string().optional().describe('XXXXX1234X'),
@@ -58,20 +56,16 @@ export const PayoutAccountView = z.object({
   pin: z.string().optional(),
   state: z.enum(states).optional().describe('ISO 3166-2'),
   gstin: z.string().optional(),
-  bank: Bank.pick({ ifsc: true, last4: true }).required().optional().describe('The one in force'),
-  upi: z.string().optional().describe('The one in force, its beginning hidden'),
+  bank: Bank.pick({ ifsc: true, last4: true }).required().optional().describe('The active bank account'),
+  upi: z.string().optional().describe('Active UPI address, masked'),
   nextBank: Bank.extend({ at: z.iso.datetime() })
     .optional()
-    .describe('The bank that takes the place of the present one then, or once the payment service has changed it'),
-  waiting: z
-    .number()
-    .int()
-    .optional()
-    .describe('Whole rupees of paid stays that wait until they can be paid out; absent where nothing does'),
+    .describe('Bank account that becomes active at `at`, or when the gateway has changed it'),
+  waiting: z.number().int().optional().describe('Whole rupees of paid stays that cannot be paid out yet; absent if 0'),
   readyAt: z.iso
     .datetime()
     .optional()
-    .describe('Paid from then on; in the future while the account or its bank is new'),
+    .describe('Start of payouts; in the future during the cooling period of a new account or bank'),
 });
 export type PayoutAccountView = z.infer<typeof PayoutAccountView>;
 
@@ -112,7 +106,7 @@ export const PayoutAccountEdit = z
     accountNumberAgain: unlessEmpty(z.string({ error: () => words.accountNumberAgain }).transform(normalCode)),
     upi: unlessEmpty(normalizedText(normalVpa, isVpa, () => words.upi)),
     password: KnownPassword.optional().describe(
-      `Where the bank changes: the present password; an account without one needs a sign-in within the last ${FRESH_SIGN_IN_MINUTES} minutes instead`,
+      `For a bank change: the current password; an account without one needs a sign-in within the last ${FRESH_SIGN_IN_MINUTES} minutes instead`,
     ),
   })
   .superRefine(({ ifsc, accountNumber, accountNumberAgain, upi }, context) => {
@@ -151,25 +145,25 @@ export const Payout = z.object({
   _id: Id,
   booking: Id,
   listing: Id,
-  title: z.string().describe("The home's"),
-  guest: z.string().describe("The guest's name"),
+  title: z.string().describe('Title of the home'),
+  guest: z.string().describe('Name of the guest'),
   checkIn: z.string().describe('YYYY-MM-DD'),
   checkOut: z.string().describe('YYYY-MM-DD'),
-  amount: z.number().int().describe('Whole rupees, without what is kept back for what was owed'),
+  amount: z.number().int().describe('Whole rupees, after deduction of debts'),
   state: z
     .enum(payoutStates)
     .describe(
-      "'planned': not sent yet; 'held': at the payment service, until `releaseAt`; 'on-the-way': to the bank; 'reversed': all of it went back",
+      "'planned': not sent yet; 'held': at the gateway until `releaseAt`; 'on-the-way': to the bank; 'reversed': returned in full",
     ),
-  releaseAt: z.iso.datetime().describe('It leaves from then on: a day after check-in'),
+  releaseAt: z.iso.datetime().describe('Earliest transfer: one day after check-in'),
   arrivedAt: z.iso.datetime().optional(),
-  reference: z.string().optional().describe("The bank's own number of it (UTR)"),
-  why: z.string().optional().describe('Why it waits, failed or went back, and what now'),
+  reference: z.string().optional().describe("The bank's reference number (UTR)"),
+  why: z.string().optional().describe('Why it is waiting, failed or reversed, and the next step'),
   lines: z
     .array(
       z.object({
         kind: z.enum(payoutLines),
-        amount: z.number().int().describe('Whole rupees; below zero what is taken from it'),
+        amount: z.number().int().describe('Whole rupees; negative for deductions'),
       }),
     )
     .describe('They add up to the amount'),
@@ -179,26 +173,26 @@ export type Payout = z.infer<typeof Payout>;
 /** Calls of payouts, for their host only; 404 for everybody else. */
 export const payoutCalls = {
   'payout/account': {
-    summary: "Where this person's payouts go, and what is missing until they can",
+    summary: 'Payout details of this person, and what is missing',
     access: 'session',
     answers: { 200: PayoutAccountView },
   },
   'payout/change-account': {
     summary:
-      'Sets what is sent of it. Another bank needs the password, is told by e-mail, and is paid to 24 hours later',
+      'Updates the sent payout details. A bank change requires the password, is reported by e-mail, and takes effect after 24 hours',
     access: 'session',
     body: PayoutAccountEdit,
     answers: { 200: PayoutAccountView },
     errors: ['SIGN_IN_AGAIN'],
   },
   'payout/mine': {
-    summary: "This person's payouts, those that leave last first; the next page's address is in the `Link` header",
+    summary: 'Payouts of this person, latest first. The URL of the next page is in the `Link` header',
     access: 'session',
     query: Page,
     answers: { 200: z.array(Payout) },
   },
   'payout/payout': {
-    summary: 'One of them',
+    summary: 'One payout',
     access: 'session',
     params: ById,
     answers: { 200: Payout },

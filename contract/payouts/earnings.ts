@@ -61,40 +61,44 @@ const Rupees = z.number().int();
 /** A host's money by state: net, whole rupees; negative if refunds exceed income. */
 const Standing = z.object({
   earned: Rupees.describe('Arrived at the host'),
-  coming: Rupees.describe('Will be paid by itself, later or these days'),
-  waiting: Rupees.describe('Waits for the host, or for a manual payout by the operator'),
+  coming: Rupees.describe('Scheduled or in transit'),
+  waiting: Rupees.describe(
+    'Cannot be sent yet: the account is not ready, the payout failed, or it is a due manual payout',
+  ),
 });
 
 const MonthOfEarnings = Standing.extend({
   month: z
     .string()
     .regex(/^\d{4}-\d{2}$/)
-    .describe('2026-12: that of the check-in; of what is put right after that month the month in which it was'),
+    .describe('YYYY-MM of the check-in; a later correction counts in its own month'),
 });
 
 const YearOfEarnings = z.object({
-  gross: Rupees.describe('What the stays that were paid out cost: nights, extra guests, cleaning, extra services'),
+  gross: Rupees.describe('Price of the paid-out stays: nights, extra guests, cleaning, extra services'),
   commission: Rupees.describe("The host's commission on it"),
   withheld: Rupees.describe('TCS and TDS of it'),
-  corrections: Rupees.describe('What went back or came on top before it was paid, and what was kept of it for a debt'),
-  paid: Rupees.describe('gross − commission − withheld + corrections, always'),
+  corrections: Rupees.describe('Refunds, additions and deducted debts before the payout'),
+  paid: Rupees.describe('gross − commission − withheld + corrections'),
 });
 
 /** Summary of a host's earnings, for that host only. */
 export const EarningsSummary = z.object({
-  months: z.array(MonthOfEarnings).describe('The earliest first, none left out'),
+  months: z.array(MonthOfEarnings).describe('In order, without gaps'),
   year: YearOfEarnings.describe(
-    'By the day in India on which a payout arrived: the time asked for, or this financial year',
+    'By the day in India on which a payout arrived: the requested period, default this financial year',
   ),
-  nights: z.number().int().min(0).describe('Nights that are paid for, of the same time'),
+  nights: z.number().int().min(0).describe('Paid nights in the period'),
   occupancy: z
     .number()
     .min(0)
     .max(1)
-    .describe(
-      'Of the nights of that time on which the homes were open for booking: as far as they are over, or else all',
-    ),
-  averageNight: z.number().int().min(0).describe('What such a night brought with cleaning and extra guests, half up'),
+    .describe('Share of the bookable nights of the period: past nights, or all if none is past'),
+  averageNight: z
+    .number()
+    .int()
+    .min(0)
+    .describe('Average income per paid night including cleaning and extra guests, rounded half up'),
 });
 export type EarningsSummary = z.infer<typeof EarningsSummary>;
 export type MonthOfEarnings = z.infer<typeof MonthOfEarnings>;
@@ -103,28 +107,30 @@ export type MonthOfEarnings = z.infer<typeof MonthOfEarnings>;
 export const HomeEarnings = Standing.extend({
   listing: Id,
   title: z.string(),
-  gone: z.literal(true).optional().describe('It was taken down'),
-  nights: z.number().int().min(0).describe('Nights of the time that are paid for'),
+  gone: z.literal(true).optional().describe('The home was deleted'),
+  nights: z.number().int().min(0).describe('Paid nights in the period'),
 });
 export type HomeEarnings = z.infer<typeof HomeEarnings>;
 
 /** The next automatic payouts. */
 export const NextPayout = z.object({
-  amount: Rupees.min(0).describe('0 where none is on its way'),
-  from: z.iso.date().optional().describe('From this day on it may be in the bank: the working day after it leaves'),
-  stays: z.number().int().min(0).describe('How many stays it is for'),
-  waiting: Rupees.min(0).describe('What waits for the host, or for a manual payout by the operator'),
+  amount: Rupees.min(0).describe('0 if none is planned or on the way'),
+  from: z.iso.date().optional().describe('Earliest arrival: the working day after the transfer'),
+  stays: z.number().int().min(0).describe('Number of stays'),
+  waiting: Rupees.min(0).describe(
+    'Cannot be sent yet: the account is not ready, the payout failed, or it is a due manual payout',
+  ),
 });
 export type NextPayout = z.infer<typeof NextPayout>;
 
 /** A row of earnings. Immutable; corrections are separate rows. */
 export const Earning = z.object({
   _id: Id,
-  date: z.iso.date().describe('The day in India on which it came to be'),
+  date: z.iso.date().describe('Date in India'),
   kind: z.enum(earningKinds),
   booking: Id.optional(),
   listing: Id.optional(),
-  amount: z.number().describe('Rupees, below zero where it is taken off; paise as decimals, where there are any'),
+  amount: z.number().describe('Rupees, negative for deductions; paise as decimals if any'),
 });
 export type Earning = z.infer<typeof Earning>;
 
@@ -132,28 +138,27 @@ export type Earning = z.infer<typeof Earning>;
 export const earningsCalls = {
   'earnings/summary': {
     summary:
-      'Earnings by month, 12 back and 6 ahead, the financial year in a line, nights, occupancy and average night',
+      'Earnings of the last 12 and next 6 months, totals of the financial year, nights, occupancy and average price per night',
     access: 'session',
     query: SummaryAsked,
     answers: { 200: EarningsSummary },
     errors: ['LISTING_NOT_FOUND'],
   },
   'earnings/entries': {
-    summary:
-      "The rows that earnings are made of, newest first, in pages; the next page's address is in the `Link` header",
+    summary: 'Entries of the earnings, newest first, paginated. The URL of the next page is in the `Link` header',
     access: 'session',
     query: EntriesAsked,
     answers: { 200: z.array(Earning) },
     errors: ['LISTING_NOT_FOUND'],
   },
   'earnings/homes': {
-    summary: "The months' earnings home by home, the newest home first, in pages",
+    summary: 'Earnings by home, newest home first, paginated',
     access: 'session',
     query: HomesAsked,
     answers: { 200: z.array(HomeEarnings) },
   },
   'earnings/next-payout': {
-    summary: 'What is paid out next, and from which day on',
+    summary: 'The next payout and its earliest date',
     access: 'session',
     answers: { 200: NextPayout },
   },

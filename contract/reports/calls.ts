@@ -16,22 +16,22 @@ export const NewReport = z.object({
         .string({ error: () => words.aboutMissing })
         .min(1, { error: () => words.aboutMissing })
         .max(300, { error: () => words.aboutMissing })
-        .describe('The id of what is reported; of a photo its address: `/photos/{id}`, or a file below it'),
+        .describe('Id of the reported item; for a photo its URL: `/photos/{id}`, or a file below it'),
     },
     { error: () => words.aboutMissing },
   ),
   reason: z.enum(reportReasons, { error: () => words.reasonMissing }),
   words: optionalText(MAX_REPORT_WORDS, 'reportWords').describe(
-    'For the people who run this site alone; nobody is told who reported',
+    'Visible to the operator only; the reporter stays anonymous',
   ),
 });
 export type NewReport = z.output<typeof NewReport>;
 
 export const reportCalls = {
   'report/make': {
-    summary: 'Reports a home, photo, review, message or person; 20 a day. Nobody is told who reported',
+    summary: 'Reports a home, photo, review, message or person; at most 20 per day. The reporter stays anonymous',
     access: 'session',
-    headers: { 'Idempotency-Key': 'Asking again with the same key reports nothing more' },
+    headers: { 'Idempotency-Key': 'A repeated request with the same key reports nothing more' },
     body: NewReport,
     answers: { 201: Done },
     errors: ['REPORTED_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
@@ -44,9 +44,9 @@ const linkToken = 'The key of the complaint; not needed by the signed-in complai
 export const grievanceCalls = {
   'grievance/make': {
     summary:
-      'Complains to the grievance officer; 10 a day for a person, 20 an hour from one address without a session. Its number is mailed at once',
+      'Sends a complaint to the grievance officer; at most 10 per day and person, without a session 20 per hour and network address. The complaint number is sent by e-mail',
     access: 'anyone',
-    headers: { 'Idempotency-Key': 'Asking again with the same key answers the same number and key' },
+    headers: { 'Idempotency-Key': 'A repeated request with the same key returns the same number and key' },
     body: NewGrievance,
     answers: { 201: GrievanceReceipt },
     errors: ['BOOKING_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
@@ -60,9 +60,9 @@ export const grievanceCalls = {
     errors: ['GRIEVANCE_NOT_FOUND'],
   },
   'grievance/say': {
-    summary: 'Adds to a complaint that is not closed, and reopens it; 20 an hour',
+    summary: 'Adds a message to an open or answered complaint and reopens it; at most 20 per hour',
     access: 'anyone',
-    headers: { 'X-Link-Token': linkToken, 'Idempotency-Key': 'Asking again with the same key adds nothing more' },
+    headers: { 'X-Link-Token': linkToken, 'Idempotency-Key': 'A repeated request with the same key adds nothing more' },
     params: GrievanceByNumber,
     body: GrievanceWords,
     answers: { 201: Done },

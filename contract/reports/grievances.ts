@@ -33,7 +33,7 @@ export type NewGrievance = z.output<typeof NewGrievance>;
 
 export const GrievanceReceipt = z.object({
   number: z.string().describe('`GR-2026-000123`, without gaps within a calendar year in India'),
-  key: z.string().describe('Opens the complaint without a session, as `X-Link-Token`; also in the link that is mailed'),
+  key: z.string().describe('Opens the complaint without a session, as `X-Link-Token`; also in the link in the e-mail'),
 });
 
 export const GrievanceByNumber = z.object({ id: z.string().describe('The number, such as `GR-2026-000123`') });
@@ -43,7 +43,7 @@ export const GrievanceStatus = z.object({
   kind: z.enum(grievanceKinds),
   state: z
     .enum(['open', 'answered', 'closed'])
-    .describe('What the complainant adds reopens an answered one; a closed one stays closed'),
+    .describe('An added message reopens an answered complaint; a closed one stays closed'),
   steps: z
     .array(z.object({ at: z.iso.datetime(), by: z.enum(['you', 'officer']), words: z.string() }))
     .describe('The complaint first, then in order'),

@@ -25,7 +25,7 @@ const ofStay = ['BOOKING_NOT_FOUND', 'NOT_REVIEWABLE', 'NOT_AN_IMAGE'] as const;
  */
 export const reviewCalls = {
   'review/of-home': {
-    summary: 'What guests say of a home, in pages; its mean, histogram and means by category do not go by the search',
+    summary: 'Reviews of a home, paginated. Mean, histogram and category means ignore the search',
     access: 'anyone',
     params: ById,
     query: HomeReviewPage,
@@ -33,7 +33,7 @@ export const reviewCalls = {
     errors: ['LISTING_NOT_FOUND'],
   },
   'review/of-person': {
-    summary: 'What hosts say of a guest: for the guest, and for hosts who ever had a hold or a question of them',
+    summary: "Hosts' reviews of a guest. Visible to the guest and to hosts with a booking or conversation with them",
     access: 'session',
     params: ById,
     query: PersonReviewPage,
@@ -41,7 +41,7 @@ export const reviewCalls = {
     errors: ['PERSON_NOT_FOUND'],
   },
   'review/of-host': {
-    summary: 'What guests say of all homes of a host, in pages, the newest first',
+    summary: 'Reviews of all homes of a host, newest first, paginated',
     access: 'anyone',
     params: ById,
     query: HostReviewPage,
@@ -49,20 +49,20 @@ export const reviewCalls = {
     errors: ['PERSON_NOT_FOUND'],
   },
   'review/of-stay': {
-    summary: "What guest and host have written of a stay; the other side's once it is published",
+    summary: "The reviews of a stay: the caller's own, and the other once published",
     access: 'session',
     params: ById,
     answers: { 200: ReviewsOfStay },
     errors: ['BOOKING_NOT_FOUND'],
   },
   'review/due': {
-    summary: 'The stays of which this person can write now, the one first whose days are over first',
+    summary: 'Stays that this person can review now, earliest deadline first',
     access: 'session',
     answers: { 200: z.array(DueReview) },
   },
   'review/write': {
     summary:
-      'Writes a review of a stay (by its booking), as JSON or as a form with up to 5 photos; its guest and its host once each',
+      'Writes a review of a stay (by its booking), as JSON or as a form with up to 5 photos; once for guest and host each',
     access: 'session',
     params: ById,
     form: ReviewForm,
@@ -70,7 +70,7 @@ export const reviewCalls = {
     errors: [...ofStay, 'ALREADY_REVIEWED'],
   },
   'review/change': {
-    summary: 'Changes an own review as long as it is not published',
+    summary: "Changes the caller's review before publication",
     access: 'session',
     params: ById,
     form: ReviewForm,
@@ -78,7 +78,7 @@ export const reviewCalls = {
     errors: [...ofStay, 'REVIEW_NOT_FOUND'],
   },
   'review/answer': {
-    summary: "Answers a published review of a home in public, once; the home's host alone",
+    summary: 'Answers a published review of a home publicly, once. Host only',
     access: 'session',
     params: ById,
     body: Answer,
@@ -86,7 +86,7 @@ export const reviewCalls = {
     errors: ['REVIEW_NOT_FOUND', 'NOT_ALLOWED', 'ALREADY_ANSWERED'],
   },
   'listing/ratings': {
-    summary: "Rates a home by a booking of it: the named one, else the guest's newest; a review of that stay closes it",
+    summary: "Rates a home for a booking (default: the guest's newest). Not possible after a review of that stay",
     access: 'session',
     params: ById,
     body: NewRating,

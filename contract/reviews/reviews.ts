@@ -62,9 +62,9 @@ const ownAnswer = z.object({ text: z.string(), at: z.iso.datetime() });
 const published = {
   _id: Id,
   by: z.string().describe("The author's first name; 'A guest' or 'A host' of one whose account is deleted"),
-  photo: Photo.optional().describe("The author's own, where there is one"),
+  photo: Photo.optional().describe('Photo of the author, if any'),
   overall: integer(),
-  text: z.string().describe('In the language in which it was written; text alone'),
+  text: z.string().describe('Plain text in its original language'),
   stayed: z.string().describe('Month of the check-in: YYYY-MM'),
   publishedAt: z.iso.datetime(),
 };
@@ -74,7 +74,7 @@ export const HomeReview = z.object({
   ...published,
   ...scored(homeScores, integer),
   photos: z.array(Photo),
-  answer: ownAnswer.optional().describe("The host's, once"),
+  answer: ownAnswer.optional().describe("The host's answer"),
 });
 export type HomeReview = z.infer<typeof HomeReview>;
 
@@ -87,7 +87,7 @@ const mean = z.number().optional().describe('To one decimal, halves up; absent b
 /** Reviews of a home; each stay counts once, by its rating or its published review. */
 export const ReviewsOfHome = z.object({
   mean,
-  count: z.number().int().describe('How many ratings and reviews the mean is made of'),
+  count: z.number().int().describe('Number of ratings and published reviews in the mean'),
   categories: z
     .object(scored(homeScores, () => z.number()))
     .optional()
@@ -99,22 +99,22 @@ export const ReviewsOfHome = z.object({
     4: integer(),
     5: integer(),
   }),
-  written: z.number().int().describe('How many published reviews there are, whatever is searched for'),
+  written: z.number().int().describe('Number of published reviews, regardless of the search'),
   reviews: z.array(HomeReview),
 });
 export type ReviewsOfHome = z.infer<typeof ReviewsOfHome>;
 
 /** A published review of one of a host's homes; public. */
 export const HostReview = HomeReview.extend({
-  home: z.object({ _id: Id, title: z.string() }).optional().describe('Absent where that home is gone'),
+  home: z.object({ _id: Id, title: z.string() }).optional().describe('Absent if the home was deleted'),
 });
 export type HostReview = z.infer<typeof HostReview>;
 
 /** Reviews of all homes of a host, including deleted homes. */
 export const ReviewsOfHost = z.object({
   mean,
-  count: z.number().int().describe('How many ratings and reviews the mean is made of, one a stay'),
-  written: z.number().int().describe('How many published reviews there are'),
+  count: z.number().int().describe('Number of ratings and published reviews in the mean, one per stay'),
+  written: z.number().int().describe('Number of published reviews'),
   reviews: z.array(HostReview),
 });
 export type ReviewsOfHost = z.infer<typeof ReviewsOfHost>;
@@ -124,7 +124,7 @@ export const ReviewsOfPerson = z.object({
   name: z.string().describe('Their first name'),
   mean,
   count: z.number().int(),
-  wouldHostAgain: z.number().int().describe('How many of their hosts would have them again'),
+  wouldHostAgain: z.number().int().describe('Number of hosts who would host them again'),
   reviews: z.array(GuestReview),
 });
 export type ReviewsOfPerson = z.infer<typeof ReviewsOfPerson>;
@@ -164,21 +164,21 @@ export type OwnReview = z.infer<typeof OwnReview>;
 /** A stay that this person can review now; does not reveal whether the other side has written. */
 export const DueReview = z.object({
   booking: Id,
-  side: z.enum(['guest', 'host']).describe("Which of the stay's two this person is"),
+  side: z.enum(['guest', 'host']).describe("This person's role in the stay"),
   listing: z.object({ _id: Id, title: z.string(), photo: Photo.optional() }),
-  person: z.string().describe('First name of the other one'),
+  person: z.string().describe('First name of the other participant'),
   checkIn: z.iso.date(),
   checkOut: z.iso.date(),
-  openUntil: z.iso.datetime().describe('From this instant on nothing is written any more'),
-  ratings: integer().optional().describe("The guest's specified rating, with which the overall score begins"),
-  review: OwnReview.optional().describe('What this person has written; it can be changed until it is published'),
+  openUntil: z.iso.datetime().describe('Deadline for writing'),
+  ratings: integer().optional().describe("The guest's earlier rating, preselected as the overall score"),
+  review: OwnReview.optional().describe("This person's review; can be changed until it is published"),
 });
 export type DueReview = z.infer<typeof DueReview>;
 
 /** Reviews of a stay, for its guest and host: the caller's own review, and the other once published. */
 export const ReviewsOfStay = z.object({
-  due: DueReview.optional().describe('As `review/due` has it, while this person can write'),
+  due: DueReview.optional().describe('As in `review/due`, while this person can write'),
   own: OwnReview.optional(),
-  others: OwnReview.optional().describe("The other side's, published; to the host with its private note"),
+  others: OwnReview.optional().describe("The other side's published review; for the host with its private note"),
 });
 export type ReviewsOfStay = z.infer<typeof ReviewsOfStay>;

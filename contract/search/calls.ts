@@ -22,12 +22,12 @@ const filters = {
   place: text(MAX_TEXT, 'place')
     .refine((value) => /[\p{L}\p{N}]/u.test(value), { error: missing('place') })
     .optional()
-    .describe("A city, landmark or country, or several with commas between: 'Old Manali', 'Goa, India'"),
+    .describe("A city, landmark or country, or several, comma-separated: 'Old Manali', 'Goa, India'"),
   ...filterFields,
   ...factFilters,
   ...placeFilters,
   by: PriceBasis,
-  checkIn: WireDate.optional().describe('With checkOut: homes that are free on every day from here to there'),
+  checkIn: WireDate.optional().describe('With checkOut: homes that are free on every day from check-in to check-out'),
   checkOut: WireDate.optional(),
 };
 interface Narrowed {
@@ -83,9 +83,7 @@ const MapSearch = consistent(
     ...filters,
     box: BoxText,
     sort: SortText,
-    size: MapSize.default({ width: 1024, height: 768 }).describe(
-      'width,height of the map in pixels; 1024,768 unless said',
-    ),
+    size: MapSize.default({ width: 1024, height: 768 }).describe('width,height of the map in pixels; default 1024,768'),
   }),
 );
 type MapSearch = z.output<typeof MapSearch>;
@@ -102,14 +100,14 @@ export const MapHomes = z.object({
         title: z.string(),
         rent: count,
         ratings: z.number().optional(),
-        ratingsCount: count.describe('How many ratings and published reviews the mean is made of'),
+        ratingsCount: count.describe('Number of ratings and published reviews in the mean'),
         at: PublicPoint,
         photo: Photo,
-        whole: Whole.optional().describe('As a listing answers it'),
-        stay: FoundStay.optional().describe('With by=whole and days: what they cost'),
+        whole: Whole.optional().describe('As in a listing'),
+        stay: FoundStay.optional().describe('Price of the stay; only with by=whole and dates'),
       }),
     )
-    .describe('Those that stand by themselves, newest first'),
+    .describe('Ungrouped homes, newest first'),
   groups: z.array(
     z.object({
       at: Point,
@@ -118,7 +116,7 @@ export const MapHomes = z.object({
     }),
   ),
   total: count.describe('Homes in the box'),
-  about: z.literal(true).optional().describe('The numbers are estimates'),
+  about: z.literal(true).optional().describe('Whether the counts are estimates'),
 });
 export type MapHomes = z.infer<typeof MapHomes>;
 
@@ -128,7 +126,7 @@ export type FacetSearch = z.output<typeof FacetSearch>;
 function buildCountsSchema<const Choice extends string>(choices: readonly Choice[]) {
   return z.object(Object.fromEntries(choices.map((choice) => [choice, count])) as Record<Choice, typeof count>);
 }
-const countsByNumber = buildCountsSchema(facetNumbers).describe('Homes with at least so many');
+const countsByNumber = buildCountsSchema(facetNumbers).describe('Number of homes with at least this many');
 
 export const Facets = z.object({
   space: buildCountsSchema(spaces),
@@ -146,7 +144,7 @@ export const PriceHistogram = z.object({
   buckets: z
     .array(z.object({ from: count, to: count, homes: count }))
     .length(PRICE_STEPS)
-    .describe('Whole rupees a night, both ends included; the last one holds whatever costs more'),
+    .describe('Whole rupees per night, inclusive; the last bin has no upper limit'),
 });
 export type PriceHistogram = z.infer<typeof PriceHistogram>;
 
@@ -159,26 +157,25 @@ export const searchCalls = {
     answers: { 200: z.array(Listing) },
   },
   'listing/map': {
-    summary:
-      'Homes in a box of the map: single ones where their pins do not touch, groups elsewhere, at most 200 of both',
+    summary: 'Homes in a map area; homes with overlapping pins are grouped; at most 200 items',
     access: 'anyone',
     query: MapSearch,
     answers: { 200: MapHomes },
   },
   'listing/facets': {
-    summary: 'How many homes each further choice would leave, counted to 500; a kind does not count its own choice',
+    summary: 'Number of homes for each filter value (facets), counted up to 500. A facet ignores its own filter',
     access: 'anyone',
     query: FacetSearch,
     answers: { 200: Facets },
   },
   'listing/prices': {
-    summary: 'How many homes there are of which rents, in thirty steps; the prices of the search change nothing',
+    summary: 'Price histogram in 30 bins. Ignores the price filters of the search',
     access: 'anyone',
     query: FacetSearch,
     answers: { 200: PriceHistogram },
   },
   'listing/places': {
-    summary: 'Places that begin like what is typed, those with most homes first, then towns without any; eight at most',
+    summary: 'Place suggestions for a prefix: most homes first, then towns without homes; at most eight',
     access: 'anyone',
     query: PlaceSearch,
     answers: { 200: z.array(Place) },

@@ -22,14 +22,14 @@ export const factFilters = {
   space: z.enum(spaces, { error: () => homeRefusals.notOneOf({ label: labels.space }) }).optional(),
   bedrooms: atLeast(MAX_BEDROOMS, 'bedrooms'),
   beds: atLeast(MAX_BEDS, 'beds'),
-  bathrooms: halves().optional().describe('At least so many, in halves'),
-  amenities: several(amenities, 'amenities').describe('All of them, with commas between'),
-  welcomes: several(welcomes, 'welcomes').describe('All of them, with commas between'),
+  bathrooms: halves().optional().describe('Minimum, in steps of 0.5'),
+  amenities: several(amenities, 'amenities').describe('Comma-separated; a home must match all'),
+  welcomes: several(welcomes, 'welcomes').describe('Comma-separated; a home must match all'),
   allowsPets: z
     .literal('true', { error: () => words.petsTrue })
     .transform(() => true)
     .optional(),
-  cancellation: several(cancellations, 'cancellation').describe('Any of them, with commas between'),
+  cancellation: several(cancellations, 'cancellation').describe('Comma-separated; a home must match any'),
 };
 
 const number = /^-?[0-9]{1,3}(\.[0-9]{1,15})?$/;
@@ -55,21 +55,21 @@ export const BoxText = degrees([180, 90, 180, 90], () => words.box)
   .refine(({ west, east }) => west <= east, { error: () => words.boxWestOfEast, abort: true })
   .refine(({ south, north }) => south <= north, { error: () => words.boxSouthOfNorth, abort: true })
   .refine(({ west, east }) => east - west <= 180, { error: () => words.boxTooWide })
-  .describe('west,south,east,north in degrees, sides included: homes whose `at` lies in it');
+  .describe('west,south,east,north in degrees, inclusive: homes with `at` inside');
 
 export const placeFilters = {
   box: BoxText.optional(),
   near: degrees([90, 180], () => words.near)
     .transform(([lat = 0, lng = 0]) => ({ lat, lng }))
     .optional()
-    .describe('lat,lng in degrees: homes whose `at` lies around it'),
+    .describe('lat,lng in degrees: homes with `at` within `within`'),
   within: z
     .string({ error: withinRange })
     .regex(/^[0-9]{1,3}(\.[0-9]{1,3})?$/, { error: withinRange, abort: true })
     .transform(Number)
     .refine((value) => value >= 1 && value <= MAX_WITHIN_KM, { error: withinRange })
     .optional()
-    .describe('Kilometres around `near`, 25 unless it is said'),
+    .describe('Radius around `near` in kilometres; default 25'),
 };
 
 const sorts = ['best', 'price', '-price', 'rating', 'newest'] as const;
@@ -77,15 +77,13 @@ export type Sort = (typeof sorts)[number];
 export const SortText = z
   .enum(sorts, { error: () => words.noSuchSort })
   .optional()
-  .describe(
-    '`best` unless it is said; `price` with days by the whole stay; of two that are alike the newer comes first',
-  );
+  .describe('Default `best`; `price` with dates: by the total of the stay; ties: newest first');
 
 export const PriceBasis = z
   .literal('whole', { error: () => words.noSuchPriceBasis })
   .optional()
   .describe(
-    'minPrice, maxPrice, the sort by price and the histogram mean whole.total by whole.nights, half up, with days the total of the stay by its nights; the rent unless it is said',
+    'Price that minPrice, maxPrice, the sort by price and the histogram refer to: the rent by default; `whole`: whole.total divided by whole.nights, rounded half up; with dates the total of the stay divided by its nights',
   );
 
 function withinRange(): string {
@@ -95,7 +93,7 @@ function withinRange(): string {
 function atLeast(max: number, field: FieldName) {
   return formWholeNumber(0, max, field, () => wholeNumbers.wholeNumbers)
     .optional()
-    .describe('At least so many');
+    .describe('Minimum');
 }
 
 function halves() {

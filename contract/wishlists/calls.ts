@@ -12,9 +12,9 @@ import * as z from '../zod.ts';
 export const Wishlist = z.object({
   _id: Id,
   name: z.string(),
-  homes: z.number().int().describe('How many it holds, those too that are listed no longer'),
-  photos: z.array(Photo).describe('Of the homes that were kept last, one a home, four at most'),
-  shared: z.boolean().describe('Whether who has its link may read it'),
+  homes: z.number().int().describe('Number of homes, including deleted ones'),
+  photos: z.array(Photo).describe('First photo of the most recently saved homes, at most four'),
+  shared: z.boolean().describe('Whether it is shared by a link'),
 });
 export type Wishlist = z.infer<typeof Wishlist>;
 
@@ -25,8 +25,8 @@ export const SavedHome = Listing.partial()
   .required({ _id: true, title: true, photos: true })
   .extend({
     keptAt: z.iso.datetime(),
-    note: z.string().optional().describe('The own one of who keeps the home'),
-    gone: z.literal(true).optional().describe('It is listed no longer'),
+    note: z.string().optional().describe("The person's own note"),
+    gone: z.literal(true).optional().describe('The home was deleted'),
   });
 export type SavedHome = z.infer<typeof SavedHome>;
 
@@ -41,7 +41,7 @@ export const Keep = z.object({
 });
 export type Keep = z.output<typeof Keep>;
 
-const Unkeep = z.object({ list: list.describe('Without it: out of all') });
+const Unkeep = z.object({ list: list.describe('Default: all lists') });
 
 /** The person's lists that contain a home. */
 const KeptIn = z.object({ lists: z.array(Id) });
@@ -52,7 +52,7 @@ export type SavedPlace = z.infer<typeof SavedPlace>;
 
 const Share = z.object({ shared: z.boolean({ error: () => words.sharedOrNot }) });
 const Shared = z.object({
-  link: z.string().optional().describe('Who has it reads the list; absent once it is taken back'),
+  link: z.string().optional().describe('Anyone with the link can read the list; absent after revocation'),
 });
 
 /** A shared list, for anybody with its link; does not name its owner. */
@@ -63,19 +63,19 @@ const ofList = ['WISHLIST_NOT_FOUND'] as const;
 /** Calls of wishlists, for their owner only; 404 for everybody else. */
 export const wishlistCalls = {
   'wishlist/mine': {
-    summary: "This person's lists of homes, the first one first, then in the order in which they were made",
+    summary: "This person's wishlists: the default list, then by creation",
     access: 'session',
     answers: { 200: z.array(Wishlist) },
   },
   'wishlist/create': {
-    summary: 'Makes a list; 50 at most',
+    summary: 'Creates a wishlist; at most 50',
     access: 'session',
     body: WishlistName,
     answers: { 201: Wishlist },
     errors: ['LIST_FULL'],
   },
   'wishlist/rename': {
-    summary: 'Renames a list',
+    summary: 'Renames a wishlist',
     access: 'session',
     params: ById,
     body: WishlistName,
@@ -83,14 +83,14 @@ export const wishlistCalls = {
     errors: ofList,
   },
   'wishlist/delete': {
-    summary: 'Deletes a list with what it keeps; the first one stays',
+    summary: 'Deletes a wishlist. The default list cannot be deleted',
     access: 'session',
     params: ById,
     answers: { 200: Done },
     errors: [...ofList, 'FIRST_LIST'],
   },
   'wishlist/homes': {
-    summary: 'The homes of a list, the one that was kept last first, in pages',
+    summary: 'Homes of a wishlist, most recently saved first, paginated',
     access: 'session',
     params: ById,
     query: KeptPage,
@@ -98,7 +98,7 @@ export const wishlistCalls = {
     errors: ofList,
   },
   'wishlist/keep': {
-    summary: 'Keeps a home in a list, which has 500 at most; again changes its note alone',
+    summary: 'Saves a home to a wishlist (at most 500 homes); a repeated call only changes its note',
     access: 'session',
     params: ById,
     body: Keep,
@@ -106,7 +106,7 @@ export const wishlistCalls = {
     errors: ['LISTING_NOT_FOUND', ...ofList, 'LIST_FULL'],
   },
   'wishlist/unkeep': {
-    summary: 'Takes a home out of a list, or of all',
+    summary: 'Removes a home from one wishlist, or from all',
     access: 'session',
     params: ById,
     query: Unkeep,
@@ -114,18 +114,18 @@ export const wishlistCalls = {
     errors: ofList,
   },
   'wishlist/lists': {
-    summary: "In which of this person's lists a home is, with the note that it has there",
+    summary: "This person's wishlists that contain a home, with its note in each",
     access: 'session',
     params: ById,
     answers: { 200: z.array(SavedPlace) },
   },
   'wishlist/kept': {
-    summary: 'The ids of all homes that this person keeps, whatever the list',
+    summary: 'Ids of all saved homes, from all wishlists',
     access: 'session',
     answers: { 200: z.array(Id) },
   },
   'wishlist/share': {
-    summary: 'Gives a list a link by which anyone reads it, or takes the link back; shared again it has another one',
+    summary: 'Creates or revokes the public link of a wishlist. Sharing again creates a new link',
     access: 'session',
     params: ById,
     body: Share,
@@ -133,7 +133,7 @@ export const wishlistCalls = {
     errors: ofList,
   },
   'wishlist/shared': {
-    summary: 'A shared list: the homes of it that are listed, without notes',
+    summary: 'A shared wishlist: its published homes, without notes',
     access: 'anyone',
     headers: { 'X-Link-Token': 'The token of the link' },
     answers: { 200: SharedList },
