@@ -42,7 +42,7 @@ describe('the metrics', () => {
     });
     expect(text).toContain('aangan_database_up 1');
     expect(text).toContain('aangan_bookings{state="confirmed"} 1');
-    expect(text).toContain('aangan_payments{kept="true"} 1');
+    expect(text).toContain('aangan_payments{accepted="true"} 1');
     expect(text).toMatch(/aangan_mails\{state="waiting"\} \d/);
     expect(text).toMatch(/aangan_jobs\{job="send-refund",state="\w+"\} \d/);
     const own = (await read()).text;

@@ -58,13 +58,13 @@ const stateQueries: StateQuery[] = [
   },
   {
     name: 'aangan_payments',
-    help: 'Captured payments, by whether they were accepted; others are refunded',
-    labels: ['kept'],
-    query: () => sql`select is_accepted::text as kept, count(*)::float8 as value from payment group by is_accepted`,
+    help: 'Captured payments by acceptance; payments that are not accepted are refunded',
+    labels: ['accepted'],
+    query: () => sql`select is_accepted::text as accepted, count(*)::float8 as value from payment group by is_accepted`,
   },
   {
     name: 'aangan_refunds',
-    help: 'Refunds by state; refused ones wait for a person',
+    help: 'Refunds by state; refused refunds need manual action',
     labels: ['state'],
     query: () => sql`select state, count(*)::float8 as value from refund group by state`,
   },
@@ -78,7 +78,7 @@ const stateQueries: StateQuery[] = [
   },
   {
     name: 'aangan_grievances',
-    help: 'Complaints to the grievance officer by state; overdue ones are open and past their time',
+    help: 'Complaints to the grievance officer by state; overdue: open after the deadline',
     labels: ['state'],
     query: (now) => sql`
       select case when state = 'open' and due_at <= ${now}::timestamptz then 'overdue' else state end as state,
@@ -87,16 +87,16 @@ const stateQueries: StateQuery[] = [
   },
   {
     name: 'aangan_mails',
-    help: 'Mails by state; those given up wait for a person',
+    help: 'Mails by state; failed mails need manual action',
     labels: ['state'],
     query: () => sql`
-      select case when sent_at is not null then 'sent' when given_up_at is not null then 'given-up' else 'waiting' end
+      select case when sent_at is not null then 'sent' when given_up_at is not null then 'failed' else 'waiting' end
                as state, count(*)::float8 as value
       from outbox_mail group by 1`,
   },
   {
     name: 'aangan_mail_oldest_waiting_seconds',
-    help: 'Since when the oldest mail that is not sent waits',
+    help: 'Age of the oldest unsent mail',
     labels: [],
     query: () => sql`
       select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as value
@@ -111,7 +111,7 @@ const stateQueries: StateQuery[] = [
       from event_delivery group by 1, 2`,
   },
   {
-    name: 'aangan_event_oldest_unheard_seconds',
+    name: 'aangan_event_oldest_undelivered_seconds',
     help: 'Age of the oldest event not yet delivered to a subscriber',
     labels: ['subscriber'],
     query: () => sql`
@@ -119,7 +119,7 @@ const stateQueries: StateQuery[] = [
   },
   {
     name: 'aangan_jobs',
-    help: 'Jobs that are not done: due, for later, running, or failed and waiting for their next try',
+    help: 'Unfinished jobs by state: due, scheduled (later), running, failed (retry pending)',
     labels: ['job', 'state'],
     query: () => sql`
       select name as job,
@@ -130,15 +130,15 @@ const stateQueries: StateQuery[] = [
   },
   {
     name: 'aangan_job_oldest_due_seconds',
-    help: 'For how long the oldest job that could be done has been due',
+    help: 'Time since the oldest due job became due',
     labels: ['job'],
     query: () => sql`
       select name as job, extract(epoch from now() - min(start_after))::float8 as value
       from jobs.job where state in ('created', 'retry') and start_after <= now() and data ? 'attempt' group by 1`,
   },
   {
-    name: 'aangan_job_tries',
-    help: 'How often the job that has failed most often is tried by now',
+    name: 'aangan_job_attempts_max',
+    help: 'Highest number of attempts of any unfinished job',
     labels: ['job'],
     query: () => sql`
       select name as job, max((data->>'attempt')::int)::float8 as value
@@ -152,7 +152,11 @@ const CACHED_MS = 10_000;
 /** Gauges read from the database on request, equal on every server; if it is unavailable, only that is reported. */
 export function stateMetrics(db: Db, clock: () => Date): () => Promise<Registry> {
   const registry = new Registry();
-  const isUp = new Gauge({ name: 'aangan_database_up', help: '1: the database answers', registers: [registry] });
+  const isUp = new Gauge({
+    name: 'aangan_database_up',
+    help: 'Whether the database is reachable (1) or not (0)',
+    registers: [registry],
+  });
   const gauges = stateQueries.map(({ name, help, labels, query }) => ({
     gauge: new Gauge({ name, help, labelNames: labels, registers: [registry] }),
     query,

@@ -60,7 +60,7 @@ const alerts = (
 const OF_OTHERS = new Set(['up', 'node_filesystem_avail_bytes', 'node_filesystem_size_bytes']);
 /** What stays without a sample here: nothing fails, no caller gives up, there is no replica, and no job waits for long. */
 const QUIET =
-  /status=~"5\.\."|aangan_(?:http_requests_abandoned|visitor_reads|pushes|feed_readings|process_restarts)_total|aangan_(?:jobs|job_tries|job_oldest_due_seconds|event_deliveries|event_oldest_unheard_seconds)\b/;
+  /status=~"5\.\."|aangan_(?:http_requests_abandoned|public_reads|pushes|feed_fetches|process_restarts)_total|aangan_(?:jobs|job_attempts_max|job_oldest_due_seconds|event_deliveries|event_oldest_undelivered_seconds)\b/;
 
 let product: BuiltProduct;
 let prometheus: Prometheus;

@@ -81,7 +81,7 @@ export class WorkerPool {
     collectDefaultMetrics({ register: this.#register });
     const serving: Gauge = new Gauge({
       name: 'aangan_processes_serving',
-      help: 'Processes that serve at this address',
+      help: 'Number of serving worker processes',
       registers,
       collect: () => {
         serving.set(this.#slots.filter(({ serves }) => serves).length);
@@ -89,7 +89,7 @@ export class WorkerPool {
     });
     return new Counter({
       name: 'aangan_process_restarts_total',
-      help: 'Processes that ended by themselves and were started again',
+      help: 'Restarts of worker processes that ended unexpectedly',
       labelNames: ['process'],
       registers,
     });

@@ -47,7 +47,7 @@ const SEND_CODE = 'send-phone-code';
 const CONCURRENCY = 4;
 /** Short, because the person is waiting for the code, which is valid for ten minutes. */
 const MAX_RETRY_SECONDS = 30;
-const sent = new Counter({ name: 'aangan_sms_sent_total', help: 'Messages to phones that the gateway has taken' });
+const sent = new Counter({ name: 'aangan_sms_sent_total', help: 'SMS accepted by the gateway' });
 
 /** Registers the sending of codes, with retries until they expire. Call before `jobs.start()`. */
 export function registerPhoneCodes({ db, jobs, clock, secret }: AppContext, send: SendSms): void {

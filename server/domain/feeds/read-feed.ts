@@ -38,9 +38,9 @@ type FetchedFeed =
 const MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 20_000;
 
-const readings = new Counter({
-  name: 'aangan_feed_readings_total',
-  help: "Readings of other sites' calendars by their end: read, unchanged, or why not",
+const fetches = new Counter({
+  name: 'aangan_feed_fetches_total',
+  help: 'Fetches of external calendars by outcome: read, unchanged, or the error',
   labelNames: ['outcome'],
 });
 
@@ -65,7 +65,7 @@ async function read(context: AppContext, feed: ClaimedFeed): Promise<void> {
   const fetched = await fetchCalendar(context, feed);
   if (fetched === null) return;
   const reading = { now: clock(), dueAt: nextFetchAt(clock(), settings.icalMinutes) };
-  readings.inc({ outcome: typeof fetched === 'string' ? fetched : 'read' });
+  fetches.inc({ outcome: typeof fetched === 'string' ? fetched : 'read' });
   if (fetched === 'unchanged') {
     if (feed.mustReapply) await applyFeed(db, feed, null, reading);
     else await recordUnchangedFetch(db, feed, reading);

@@ -31,7 +31,7 @@ const CONCURRENCY = 8;
 
 const pushes = new Counter({
   name: 'aangan_pushes_total',
-  help: 'Pushes that push services took, or said that their device is gone',
+  help: 'Pushes by outcome: accepted by the push service, or device unsubscribed',
   labelNames: ['outcome'],
 });
 

@@ -15,15 +15,15 @@ export const openPools = registerGauges(new Map<pg.Pool, OpenPool>());
 
 /** Number of switches of a pool to another server. */
 const failovers = new Counter({
-  name: 'aangan_database_moves_total',
-  help: 'How often connections were made to another server of several, since the one before was no longer right',
+  name: 'aangan_database_failovers_total',
+  help: 'Number of switches to another database server',
   labelNames: ['pool'],
 });
 
 function registerGauges(pools: Map<pg.Pool, OpenPool>): typeof pools {
   const gauge = new Gauge({
     name: 'aangan_database_connections',
-    help: 'Connections to the database in use and idle, and requests that wait for one',
+    help: 'Database connections: used and idle, and requests waiting for one',
     labelNames: ['pool', 'state'],
     collect: () => {
       gauge.reset();
@@ -36,7 +36,7 @@ function registerGauges(pools: Map<pg.Pool, OpenPool>): typeof pools {
   });
   const servers = new Gauge({
     name: 'aangan_database_servers',
-    help: 'Servers of a database address with several hosts, by the state at their last probe',
+    help: 'Database servers of an address with several hosts, by role at the last probe',
     labelNames: ['pool', 'role'],
     collect: () => {
       servers.reset();

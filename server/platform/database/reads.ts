@@ -16,9 +16,9 @@ interface Reader {
 }
 
 const readsTotal = new Counter({
-  name: 'aangan_visitor_reads_total',
-  help: 'What visitors read where there is a replica; instead: because the other one was unavailable or lagged too far behind',
-  labelNames: ['from', 'instead'],
+  name: 'aangan_public_reads_total',
+  help: 'Public reads with a replica, by server; fallback: the preferred server was unavailable or lagged',
+  labelNames: ['from', 'fallback'],
 });
 
 /** A replica cancels a query that conflicts with recovery; the other server can answer it. */
@@ -50,12 +50,12 @@ export class Reads {
     const [preferred, fallback] = replicaFirst ? [replica, primary] : [primary, replica];
     try {
       const result = await preferred.read(read);
-      readsTotal.inc({ from: preferred.name, instead: 'no' });
+      readsTotal.inc({ from: preferred.name, fallback: 'no' });
       return result;
     } catch (error) {
       if (!isUnavailable(error) && (error as { code?: unknown }).code !== REPLICA_CONFLICT) throw error;
       const found = await fallback.read(read);
-      readsTotal.inc({ from: fallback.name, instead: 'yes' });
+      readsTotal.inc({ from: fallback.name, fallback: 'yes' });
       return found;
     }
   }

@@ -24,13 +24,13 @@ const labelNames = ['method', 'route'] as const;
 
 const answered = new Histogram({
   name: 'aangan_http_request_duration_seconds',
-  help: 'Requests by route and status, from their headers to the end of their answer',
+  help: 'Duration of HTTP requests by route and status, from headers to the end of the response',
   labelNames: [...labelNames, 'status'] as const,
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 });
 const abandoned = new Counter({
   name: 'aangan_http_requests_abandoned_total',
-  help: 'Requests whose caller went away before the answer',
+  help: 'Requests whose client disconnected before the response',
   labelNames,
 });
 

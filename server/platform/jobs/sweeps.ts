@@ -30,7 +30,7 @@ interface Sweep {
 
 const runs = new Counter({
   name: 'aangan_sweep_runs_total',
-  help: 'Sweeps that this process has run, done or failed',
+  help: 'Completed sweep runs of this process by outcome',
   labelNames: ['sweep', 'outcome'],
 });
 

@@ -29,7 +29,7 @@ export interface WorkOptions {
 
 const runs = new Counter({
   name: 'aangan_job_runs_total',
-  help: 'Jobs that this process has run, done or failed; a failed one is tried again',
+  help: 'Completed job runs of this process by outcome; failed jobs are retried',
   labelNames: ['job', 'outcome'],
 });
 

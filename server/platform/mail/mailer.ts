@@ -58,8 +58,8 @@ const CONCURRENCY = 4;
 const WRITE_FOR_MS = 40_000;
 const WRITE_AGAIN_MS = 250;
 const obsoleteMails = new Counter({
-  name: 'aangan_mails_overtaken_total',
-  help: 'Mails that events had overtaken before they could go out',
+  name: 'aangan_mails_obsolete_total',
+  help: 'Mails dropped as obsolete before sending',
 });
 /** Notified when this process has enqueued mails. */
 const mailsEnqueued = new WakeSignal();

@@ -40,7 +40,7 @@ const STRANGERS: QueuedBy = { person: 'strangers' };
 
 const encoded = new Histogram({
   name: 'aangan_photo_encode_duration_seconds',
-  help: 'Photos decoded and encoded again, from their start on; those that are no photos are refused',
+  help: 'Duration of photo re-encoding by outcome; files that are not photos are refused',
   labelNames: ['outcome'],
   buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 });

@@ -53,7 +53,7 @@ const MAX_QUEUED = 500;
 
 const durations = new Histogram({
   name: 'aangan_photo_store_duration_seconds',
-  help: 'Calls to the object store of the photos, each attempt by itself, until their whole answer was there',
+  help: 'Duration of object store calls for photos, per attempt, including the response body',
   labelNames: ['call', 'outcome'],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });

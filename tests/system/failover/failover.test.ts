@@ -169,7 +169,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
   async function untilReadFrom(from: string): Promise<void> {
     const count = async () => {
       const { body } = await new Client(url).get<string>('/api/metrics');
-      const pattern = new RegExp(`^aangan_visitor_reads_total\\{(.*from="${from}".*instead="no".*)\\} (\\d+)$`, 'gm');
+      const pattern = new RegExp(`^aangan_public_reads_total\\{(.*from="${from}".*fallback="no".*)\\} (\\d+)$`, 'gm');
       return [...body.matchAll(pattern)].map(([, labels, value]) => `${labels} ${value}`).toSorted();
     };
     await vi.waitFor(

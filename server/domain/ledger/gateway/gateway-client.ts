@@ -6,7 +6,7 @@ import { GatewayError, type Outcome, parseJson } from './gateway-answers.ts';
 
 const callSeconds = new Histogram({
   name: 'aangan_gateway_call_duration_seconds',
-  help: 'Calls of the payment gateway by their end: ok, refused, or unknown',
+  help: 'Duration of payment gateway calls by outcome: ok, refused or unknown',
   labelNames: ['call', 'outcome'],
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });
