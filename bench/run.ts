@@ -123,8 +123,7 @@ async function lookAt(page: URL, headers: Record<string, string>): Promise<Repor
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const [output, [status]] = await Promise.all([text(lighthouse.stdout), once(lighthouse, 'exit')]);
-  if (status !== 0)
-    throw new Error(`Lighthouse ended with ${status}; CHROME_PATH names a browser where none is installed`);
+  if (status !== 0) throw new Error(`Lighthouse ended with ${status}; set CHROME_PATH if no browser is installed`);
   const report = JSON.parse(output) as Report;
   if (report.runtimeError !== undefined) throw new Error(`${page.href}: ${report.runtimeError.message}`);
   return report;

@@ -195,7 +195,7 @@ async function checkSharedSecret({ db, secret, log, clock }: WholeContext): Prom
   await loadPublicPushKey(db, sealer, clock());
   if (await isSecretOfDatabase(db, sealer)) return;
   log.error(
-    'APP_SECRET is not the one that this database was sealed with: give every machine the same one, or, where it was changed, run npm run rotate-secret',
+    'APP_SECRET differs from the secret that encrypted this database: use the same one on every machine, or after a change run npm run rotate-secret',
   );
 }
 

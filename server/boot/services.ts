@@ -133,7 +133,7 @@ export class StandIns {
   #restartOnExit(): void {
     this.#child.once('exit', () => {
       if (this.#isStopping) return;
-      this.#options.log.error('the stand-ins ended and are started again');
+      this.#options.log.error('the stand-ins ended and are restarted');
       setTimeout(() => void this.#restart(), RESTART_DELAY_MS).unref();
     });
   }
@@ -145,7 +145,7 @@ export class StandIns {
       this.#child = child;
       this.#restartOnExit();
     } catch (error) {
-      this.#options.log.error({ err: error }, 'the stand-ins could not be started again');
+      this.#options.log.error({ err: error }, 'the stand-ins could not be restarted');
     }
   }
 }

@@ -72,16 +72,16 @@ async function write(db: Db, reply: Parameters<typeof addOfficerReply>[1]): Prom
   const result = await addOfficerReply(db, reply, new Date());
   if (result === 'none') return notFound(number);
   if (result === 'closed' && state === 'answered') {
-    console.error(`The complaint ${number} is closed and takes no answer.`);
+    console.error(`Complaint ${number} is closed and cannot be answered.`);
     return 1;
   }
-  if (result === 'closed') console.log(`The complaint ${number} was already closed; nothing has changed.`);
-  else console.log(`The complaint ${number} is ${state}; its maker is mailed.`);
+  if (result === 'closed') console.log(`Complaint ${number} was already closed; nothing has changed.`);
+  else console.log(`Complaint ${number} is ${state}; the complainant is notified by e-mail.`);
   return 0;
 }
 
 function notFound(number: string): number {
-  console.error(`There is no complaint ${number}: npm run grievances -- list --all tells which there are.`);
+  console.error(`There is no complaint ${number}. To list all: npm run grievances -- list --all`);
   return 1;
 }
 

@@ -69,6 +69,6 @@ function abortOnSignals(): AbortSignal {
 }
 
 function fail(error: unknown): never {
-  console.error(operatorMessage(error, 'The import broke off, and goes on where it stopped when it is run again'));
+  console.error(operatorMessage(error, 'The import was interrupted; run it again to continue'));
   process.exit(1);
 }

@@ -48,7 +48,7 @@ function list(settings: Settings): Promise<number> {
     const { payouts, waiting } = await listManualPayouts(db, { sealer, way: settings.payouts }, new Date());
     process.stdout.write(csvLine(['id', 'name', 'account', 'ifsc', 'upi', 'amount', 'note']));
     for (const payout of payouts) process.stdout.write(csvLine(csvCells(payout).map(sanitizeForTerminal)));
-    if (waiting > 0) console.error(`${waiting} more wait: their hosts have not added payout details.`);
+    if (waiting > 0) console.error(`${waiting} more are waiting for the hosts' payout details.`);
     return 0;
   });
 }

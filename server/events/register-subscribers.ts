@@ -43,7 +43,7 @@ function createWork({ db, log }: Pick<AppContext, 'db' | 'log'>, delivery: Deliv
       await rescheduleDelivery(db, delivery, error.message, retryPauseSeconds(attempt));
       if (attempt !== ALERT_AT_ATTEMPT) return;
       const about = { err: error, subscriber: subscriber.name, event: eventId };
-      log.error(about, 'a subscriber has failed on an event for hours: please look at event_delivery');
+      log.error(about, 'a subscriber has been failing on an event for hours: see event_delivery');
     },
   };
 }

@@ -177,7 +177,7 @@ async function nullOnFailure<T>({ log }: PageContext, promise: Promise<T>): Prom
   try {
     return await promise;
   } catch (error) {
-    log.error({ err: error }, 'a page is answered without its data');
+    log.error({ err: error }, 'a page is sent without its data');
     return null;
   }
 }

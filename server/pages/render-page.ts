@@ -20,7 +20,7 @@ export function pageRenderer(folder: string, log: Logger): TryRender {
       const { html, screen } = await (await loading).renderPage(address, data);
       return { html, scripts: screen === undefined ? [] : findScripts(screen) };
     } catch (error) {
-      log.error({ err: error, address }, 'a page is answered without its screen');
+      log.error({ err: error, address }, 'a page is sent without rendered HTML');
       return undefined;
     }
   };

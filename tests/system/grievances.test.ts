@@ -23,7 +23,7 @@ test('the officer reads, answers and closes a complaint, while Aangan runs and w
   const answered = await ask('answer', number, 'We', 'look into it.');
   expect(answered).toEqual({
     code: 0,
-    said: `The complaint ${number} is answered; its maker is mailed.`,
+    said: `Complaint ${number} is answered; the complainant is notified by e-mail.`,
     complained: '',
   });
   expect(await status()).toMatchObject({
@@ -36,7 +36,7 @@ test('the officer reads, answers and closes a complaint, while Aangan runs and w
   expect((await ask('close', number, 'It is removed.')).code).toBe(0);
   expect(await ask('answer', number, 'Again.')).toMatchObject({ code: 1, said: '' });
   expect((await ask('close', number, 'Again.')).said).toBe(
-    `The complaint ${number} was already closed; nothing has changed.`,
+    `Complaint ${number} was already closed; nothing has changed.`,
   );
   expect((await ask('list')).said).toBe('No complaint is open.');
   expect((await ask('list', '--all')).said).toContain(`${number}  `);

@@ -156,7 +156,7 @@ describe('several processes at one address', () => {
         .filter((line) => line.startsWith('{'))
         .map((line) => JSON.parse(line) as { msg: string });
       expect(log.map(({ msg }) => msg)).toEqual(
-        Array.from({ length: 3 }, () => 'a process ended and is started again'),
+        Array.from({ length: 3 }, () => 'a worker process ended and is restarted'),
       );
       expect(log[0]).toMatchObject({ level: 50, of: 2, by: 'SIGKILL' });
       await product.kill();

@@ -156,7 +156,7 @@ async function reconcileNow(context: Context, order: OrderRecord, paymentId: str
   const outcome = await reconcileAtGateway({ ...context, gateway }, order, paymentId, now);
   if (outcome === 'unknown') await enqueueReconciliation(context, order.id);
   if (outcome === null) {
-    context.log.warn({ order: order.id, payment: paymentId }, 'a webhook names a payment that the gateway cannot find');
+    context.log.warn({ order: order.id, payment: paymentId }, 'a webhook refers to a payment unknown to the gateway');
   }
 }
 

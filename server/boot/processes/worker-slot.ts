@@ -56,7 +56,7 @@ export class WorkerSlot {
     try {
       return [{ process: String(this.#number), metrics: await this.#ipc.request('get-metrics', undefined) }];
     } catch (error) {
-      this.#options.log.warn({ err: error, process: this.#number }, 'a process does not report its metrics');
+      this.#options.log.warn({ err: error, process: this.#number }, 'a worker process did not report its metrics');
       return [];
     }
   }
@@ -116,13 +116,13 @@ export class WorkerSlot {
     this.#state = 'serving';
     const { config, log } = this.#options;
     const { number, settings } = config;
-    log.info({ process: number, of: settings.processes, pid: this.#worker.process.pid }, 'a process serves');
+    log.info({ process: number, of: settings.processes, pid: this.#worker.process.pid }, 'a worker process is ready');
     this.#start?.resolve();
     this.#start = undefined;
   }
 
   #handleStartFailure(why: string): void {
-    this.#options.log.error({ process: this.#number, why }, 'a process could not start');
+    this.#options.log.error({ process: this.#number, why }, 'a worker process could not start');
     this.#start?.reject(new StartError(why));
     this.#start = undefined;
   }
@@ -139,7 +139,7 @@ export class WorkerSlot {
       return onHopeless(new StartError(words));
     }
     const pauseMs = restartPauseMs(this.#deaths);
-    log.error({ process: number, of: settings.processes, by, pauseMs }, 'a process ended and is started again');
+    log.error({ process: number, of: settings.processes, by, pauseMs }, 'a worker process ended and is restarted');
     this.#restart = setTimeout(() => {
       onRestart();
       this.#state = 'starting';
@@ -153,7 +153,7 @@ export class WorkerSlot {
     let lastMessageAt = performance.now();
     return setInterval(() => {
       if (performance.now() - lastMessageAt > silentMs) {
-        this.#options.log.error({ process: this.#number, silentMs }, 'a process hangs and is killed');
+        this.#options.log.error({ process: this.#number, silentMs }, 'a worker process is unresponsive and is killed');
         worker.process.kill('SIGKILL');
         return;
       }

@@ -162,7 +162,7 @@ async function writeOutsideRefunds(
     hasNew = true;
     context.log.warn(
       { booking: bookingId, payment: paymentId, refund: id, amountPaise: amount, status },
-      'a refund was made at the gateway itself',
+      'a refund was made directly at the gateway',
     );
     if (status === 'failed') continue;
     const data = { refundId: id, amountPaise: amount, isOurs: false };

@@ -170,7 +170,7 @@ async function refuseRefund(
     const { id, bookingId, paymentId, amountPaise } = refund;
     context.log.error(
       { refund: id, booking: bookingId, payment: paymentId, amountPaise, reason },
-      'a refund was refused for good',
+      'the gateway permanently refused a refund',
     );
     const due = Math.min(amountPaise, await findRefundablePaise(trx, paymentId));
     if (due === 0) return;

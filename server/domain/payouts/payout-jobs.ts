@@ -102,7 +102,7 @@ async function releaseTransfer(context: AppContext, id: string, now: Date): Prom
   if (outcome.kind === 'ok' && !outcome.value.isOnHold) return recordRelease(context.db, id, now);
   // An earlier request with a lost response may have released it.
   if (outcome.kind === 'refused') await syncTransfer(context, id, now);
-  const why = outcome.kind === 'ok' ? 'it is on hold still' : describeFailure(outcome);
+  const why = outcome.kind === 'ok' ? 'still on hold' : describeFailure(outcome);
   context.log.warn({ payout: id, booking: payout.bookingId, why }, 'a transfer could not be released yet');
 }
 

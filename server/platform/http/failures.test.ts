@@ -94,7 +94,7 @@ test('a response that is cut off is logged with its request id', async () => {
     const url = await product.listen({ port: 0 });
     const answer = await fetch(`${url}/api/listing/get`);
     await expect(answer.text()).rejects.toThrow('terminated');
-    const line = logged().find(({ msg }) => msg === 'an answer broke off');
+    const line = logged().find(({ msg }) => msg === 'a response was aborted');
     expect(line).toMatchObject({ level: 50, reqId: answer.headers.get('x-request-id') });
     expect(line?.['err']).toMatchObject({ message: 'the second batch cannot be read' });
   });

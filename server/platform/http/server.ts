@@ -194,7 +194,7 @@ export function createHttpServer({
 /** Turns off Fastify's request log, as each response is logged once; keeps only errors of broken response streams. */
 class ErrorOnlyLog extends LogController {
   override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-    logFailure(error, request, reply, 'an answer broke off');
+    logFailure(error, request, reply, 'a response was aborted');
   }
 }
 

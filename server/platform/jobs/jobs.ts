@@ -89,7 +89,7 @@ export class Jobs {
       deleteAfterDays: 1,
     });
     // Failed maintenance is retried automatically; an unavailable database is reported by its other users.
-    this.#boss.on('error', (error) => log.warn({ err: error }, 'the maintenance of the jobs failed'));
+    this.#boss.on('error', (error) => log.warn({ err: error }, 'job queue maintenance failed'));
   }
 
   /** Call before `start()`. At most `concurrency` jobs run in this process; a failed attempt pauses `retrySeconds`. */

@@ -135,5 +135,5 @@ async function retryLater({ db, log, clock }: MailerDependencies, mail: QueuedMa
   const attempt = mail.failedAttempts + 1;
   if (attempt < MAX_ATTEMPTS) return rescheduleMail(db, mail, error.message, retryPauseSeconds(attempt));
   await markMailFailed(db, mail, error.message, clock());
-  log.error({ err: error, mail: mail.id }, 'a mail could not be delivered for a week: please look at outbox_mail');
+  log.error({ err: error, mail: mail.id }, 'a mail could not be delivered for a week: see outbox_mail');
 }
