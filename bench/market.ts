@@ -131,9 +131,9 @@ export const narrowed: Record<string, () => string> = {
   'a box around a town': () => found({ box: formatRandomBox(0.05) }),
   'a point within 25 km': () => found({ near: pickRandom(cityPoints).join(',') }),
   'the cheapest in a city': () => found({ place: pickRandom(cities), sort: 'price' }),
-  'the cheapest in a city by the whole price': () => found({ place: pickRandom(cities), sort: 'price', by: 'whole' }),
-  'a city up to a whole price': () => found({ place: pickRandom(cities), maxPrice: '100000', by: 'whole' }),
-  'a city with days up to a whole price': () =>
+  'the cheapest in a city by the total price': () => found({ place: pickRandom(cities), sort: 'price', by: 'whole' }),
+  'a city up to a total price': () => found({ place: pickRandom(cities), maxPrice: '100000', by: 'whole' }),
+  'a city with days up to a total price': () =>
     found({ ...someDays(), place: pickRandom(cities), maxPrice: '100000', by: 'whole' }),
   'a city with days up to a rent': () => found({ ...someDays(), place: pickRandom(cities), maxPrice: '100000' }),
   'the dearest with an amenity': () => found({ amenities: 'towels', sort: '-price' }),
@@ -150,7 +150,7 @@ export const sampled: Record<string, () => string> = {
   'a map of a state with an amenity': () => map({ box: formatRandomBox(2), amenities: 'towels' }),
   'a map of India with two amenities': () => map({ box: '68,6,98,37', amenities: 'towels,heater' }),
   'choices in a city': () => `/api/listing/facets?${formatQuery({ place: pickRandom(cities) })}`,
-  'whole prices in a city': () => `/api/listing/prices?${formatQuery({ place: pickRandom(cities), by: 'whole' })}`,
+  'total prices in a city': () => `/api/listing/prices?${formatQuery({ place: pickRandom(cities), by: 'whole' })}`,
   'rents in a city': () => `/api/listing/prices?${formatQuery({ place: pickRandom(cities) })}`,
 };
 

@@ -90,13 +90,13 @@ export const MAX_DAYS_BEFORE = 30;
 export const MAX_MESSAGE_PHOTOS = 6;
 
 /** Characters after which a description is truncated on the detail screen and on the payment page. */
-export const DETAIL_DESCRIPTION_CUT = 150;
-export const PAYMENT_DESCRIPTION_CUT = 100;
+export const DETAIL_DESCRIPTION_LENGTH = 150;
+export const PAYMENT_DESCRIPTION_LENGTH = 100;
 /** Maximum wishlists per person, including the default list. */
 export const MAX_LISTS = 50;
 /** Maximum homes of a wishlist, characters of its name, and characters of a home's note. */
 export const MAX_SAVED = 500;
 export const MAX_LIST_NAME = 60;
-export const MAX_KEPT_NOTE = 300;
+export const MAX_SAVED_NOTE = 300;
 /** Cover photos of a wishlist, one per home. */
 export const LIST_PHOTOS = 4;

@@ -8,14 +8,14 @@ import { startPushService } from './push/push-service.ts';
 
 /**
  * The stand-ins for payment gateway, identity provider, mailbox, another site's calendars and a push service, in one
- * child process of the server. Set by environment: STAND_INS_FOLDER (all stored data), STAND_INS_SHOP_URL (where
+ * child process of the server. Set by environment: STAND_INS_FOLDER (all stored data), STAND_INS_MERCHANT_URL (where
  * webhooks go; empty: none are sent), STAND_INS_PORTS (six preferred ports: gateway, identity, mailbox, SMTP,
  * calendars, push) and STAND_IN_CLOCK (an instant at which their clock is frozen; empty: it runs). The parent gets all
  * URLs and keys in one message; this process ends with its parent.
  */
 
 const folder = setting('STAND_INS_FOLDER');
-const merchantUrl = process.env['STAND_INS_SHOP_URL'] ?? '';
+const merchantUrl = process.env['STAND_INS_MERCHANT_URL'] ?? '';
 const webhookUrl = merchantUrl === '' ? undefined : `${merchantUrl}/api/payment/webhook`;
 const [gatewayPort = 0, identityPort = 0, mailboxPort = 0, smtpPort = 0, calendarPort = 0, pushPort = 0] = (
   process.env['STAND_INS_PORTS'] ?? ''

@@ -51,12 +51,12 @@ const Conflict = z.object({
 export type Conflict = z.infer<typeof Conflict>;
 
 /** An external calendar that the home imports. */
-const Site = z.object({
+const FeedSummary = z.object({
   _id: Id.describe('Referenced as `feed` by days and conflicts'),
   name: z.string(),
   lastError: z.string().optional().describe('Why the last import was rejected; the previous one stays in effect'),
 });
-export type Site = z.infer<typeof Site>;
+export type FeedSummary = z.infer<typeof FeedSummary>;
 
 /** The calendar of a home, for its host. */
 export const HostCalendar = z.object({
@@ -66,7 +66,7 @@ export const HostCalendar = z.object({
   rules: CalendarRules,
   seasons: z.array(Season),
   conflicts: z.array(Conflict),
-  sites: z.array(Site),
+  sites: z.array(FeedSummary),
   days: z.array(HostDay),
 });
 export type HostCalendar = z.infer<typeof HostCalendar>;

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/wishlists/refusals.ts';
 import { ById, Done, Id, line, optionalText } from '../fields.ts';
 import { Listing, Page, Photo } from '../homes/listings.ts';
-import { MAX_KEPT_NOTE, MAX_LIST_NAME } from '../limits.ts';
+import { MAX_SAVED_NOTE, MAX_LIST_NAME } from '../limits.ts';
 import type { Call, CallName } from '../paths.ts';
 import * as z from '../zod.ts';
 
@@ -30,21 +30,19 @@ export const SavedHome = Listing.partial()
   });
 export type SavedHome = z.infer<typeof SavedHome>;
 
-const KeptPage = Page;
-
 const list = Id.optional();
 
 /** List and note of a saved home. An absent note stays unchanged, an empty note is removed. */
-export const Keep = z.object({
+export const SaveHome = z.object({
   list: list.describe("Default: the list 'Saved'"),
-  note: optionalText(MAX_KEPT_NOTE, 'keptNote'),
+  note: optionalText(MAX_SAVED_NOTE, 'savedNote'),
 });
-export type Keep = z.output<typeof Keep>;
+export type SaveHome = z.output<typeof SaveHome>;
 
-const Unkeep = z.object({ list: list.describe('Default: all lists') });
+const UnsaveHome = z.object({ list: list.describe('Default: all lists') });
 
 /** The person's lists that contain a home. */
-const KeptIn = z.object({ lists: z.array(Id) });
+const ContainingLists = z.object({ lists: z.array(Id) });
 
 /** A list that contains the home, and the home's note in this list. */
 export const SavedPlace = z.object({ list: Id, note: z.string().optional() });
@@ -93,7 +91,7 @@ export const wishlistCalls = {
     summary: 'Homes of a wishlist, most recently saved first, paginated',
     access: 'session',
     params: ById,
-    query: KeptPage,
+    query: Page,
     answers: { 200: z.array(SavedHome) },
     errors: ofList,
   },
@@ -101,16 +99,16 @@ export const wishlistCalls = {
     summary: 'Saves a home to a wishlist (at most 500 homes); a repeated call only changes its note',
     access: 'session',
     params: ById,
-    body: Keep,
-    answers: { 200: KeptIn },
+    body: SaveHome,
+    answers: { 200: ContainingLists },
     errors: ['LISTING_NOT_FOUND', ...ofList, 'LIST_FULL'],
   },
   'wishlist/unkeep': {
     summary: 'Removes a home from one wishlist, or from all',
     access: 'session',
     params: ById,
-    query: Unkeep,
-    answers: { 200: KeptIn },
+    query: UnsaveHome,
+    answers: { 200: ContainingLists },
     errors: ofList,
   },
   'wishlist/lists': {

@@ -165,7 +165,7 @@ async function launch({
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,
       STAND_INS_FOLDER: folder,
-      STAND_INS_SHOP_URL: merchantUrl ?? '',
+      STAND_INS_MERCHANT_URL: merchantUrl ?? '',
       STAND_INS_PORTS: ports.join(','),
       STAND_IN_CLOCK: frozenAt ?? '',
     },

@@ -44,14 +44,14 @@ export function checkoutRoutes(account: MerchantAccount, books: Books, payments:
     post('/v1/checkout/pay', (request) => {
       const order = requireOrder(request, account, books);
       const body = requireObject(request);
-      const wish = {
+      const paymentInput = {
         method: body['method'] === 'card' || body['method'] === 'netbanking' ? body['method'] : 'upi',
         email: textField(body['email']),
         contact: textField(body['contact']),
         description: textField(body['description']),
       } as const;
-      if (body['outcome'] === 'failure') return toFailureAnswer(payments.fail(order, wish));
-      return json(receiptFor(payments.pay(order, wish), account));
+      if (body['outcome'] === 'failure') return toFailureAnswer(payments.fail(order, paymentInput));
+      return json(receiptFor(payments.pay(order, paymentInput), account));
     }),
   ];
 }

@@ -35,7 +35,7 @@ export interface SentEvent {
  */
 export type EventReceiver = string | ((event: SentEvent) => void) | undefined;
 
-/** Failure modes of event delivery, set manually. The fields equal those of `/v1/stand-in/moods`. */
+/** Failure modes of event delivery, set manually. The fields equal those of `/v1/stand-in/failure-modes`. */
 export interface WebhookFailureMode {
   /** Delay in milliseconds. */
   lateMs: number;

@@ -160,7 +160,7 @@ export async function saveContactRequest(
     .execute();
 }
 
-/** Erases a closing guest's contact requests: name, phone, e-mail address and wishes. The bookings stay. */
+/** Erases a closing guest's contact requests: name, phone, e-mail address and requested services. The bookings stay. */
 export async function eraseContactRequests(trx: Trx, guestId: string): Promise<void> {
   await trx
     .updateTable('booking')

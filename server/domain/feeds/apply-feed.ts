@@ -22,33 +22,33 @@ import { type FeedUpdate, type KnownState, planFeedUpdate } from './plan-feed-up
 /** A fetched calendar; null if it is unchanged. */
 type FetchedFeed = { events: CalendarEvent[]; etag: string | null; modified: string | null } | null;
 
-/** Under the home's lock, so that a day is either booked or the site's. Most fetches change nothing and take none. */
-export async function applyFeed(db: Db, feed: ClaimedFeed, fetched: FetchedFeed, reading: FetchTimes): Promise<void> {
+/** Under the home's lock, so that a day is either booked or the site's. Most fetches change nothing and take no lock. */
+export async function applyFeed(db: Db, feed: ClaimedFeed, fetched: FetchedFeed, times: FetchTimes): Promise<void> {
   const plan = async (from: Db) => {
     const events = fetched?.events ?? null;
     return planFeedUpdate(
-      await loadKnownState(from, feed, events, reading.now),
+      await loadKnownState(from, feed, events, times.now),
       events,
-      dateInIndia(reading.now),
-      reading.now,
+      dateInIndia(times.now),
+      times.now,
     );
   };
-  if ((await plan(db)).isNoChange) return recordUnchangedFetch(db, feed, reading, fetched);
+  if ((await plan(db)).isNoChange) return recordUnchangedFetch(db, feed, times, fetched);
   await retryTransaction(db, async (trx) => {
     await lockListing(trx, feed.listingId);
     if (!(await holdsClaim(trx, feed))) return;
-    await expireListingHolds(trx, feed.listingId, reading.now);
+    await expireListingHolds(trx, feed.listingId, times.now);
     const changes = await plan(trx);
     await writeEvents(trx, feed.id, changes);
     await updateFeedDays(trx, feed.listingId);
-    await recordConflicts(trx, feed, reading.now);
+    await recordConflicts(trx, feed, times.now);
     const { emptySince } = changes;
-    await recordFetch(trx, feed, reading, {
+    await recordFetch(trx, feed, times, {
       ...(fetched && { etag: fetched.etag, modified: fetched.modified }),
       empty_since: emptySince,
       last_error: emptySince === null ? null : 'empty',
     });
-    await notifyCalendarChanged(trx, feed.listingId, reading.now);
+    await notifyCalendarChanged(trx, feed.listingId, times.now);
   });
 }
 
@@ -99,7 +99,7 @@ async function loadKnownState(
   const feed = await db.selectFrom('feed').select('empty_since').where('id', '=', id).executeTakeFirst();
   const rows = await db
     .selectFrom('feed_event')
-    .select(['id', 'uid', 'days', 'is_block as isBlock', 'is_echo as isEcho', 'since', 'missed'])
+    .select(['id', 'uid', 'days', 'is_block as isBlock', 'is_echo as isOwnEvent', 'since', 'missed'])
     .where('feed_id', '=', id)
     .orderBy('id')
     .execute();
@@ -142,13 +142,13 @@ async function writeEvents(trx: Trx, feedId: string, plan: FeedUpdate): Promise<
     const ids = removed.map(({ id }) => id);
     await sql`delete from feed_event where id = any(${ids}::bigint[])`.execute(trx);
   }
-  const rows = remaining.map(({ id, uid, days, isBlock, isEcho, since, missed }) => ({
+  const rows = remaining.map(({ id, uid, days, isBlock, isOwnEvent, since, missed }) => ({
     id,
     feed_id: feedId,
     uid,
     days: formatDays(days),
     is_block: isBlock,
-    is_echo: isEcho,
+    is_echo: isOwnEvent,
     since,
     missed,
   }));

@@ -112,15 +112,15 @@ const LONGEST_PAUSE_MS = 24 * 60 * 60 * 1000;
 export async function recordUnchangedFetch(
   db: Db,
   feed: ClaimedFeed,
-  reading: FetchTimes,
+  times: FetchTimes,
   fetched: { etag: string | null; modified: string | null } | null = null,
 ): Promise<void> {
   await retryTransaction(db, async (trx) => {
-    await recordFetch(trx, feed, reading, {
+    await recordFetch(trx, feed, times, {
       ...(fetched && { etag: fetched.etag, modified: fetched.modified }),
       last_error: null,
     });
-    if (feed.lastError !== null) await notifyCalendarChanged(trx, feed.listingId, reading.now);
+    if (feed.lastError !== null) await notifyCalendarChanged(trx, feed.listingId, times.now);
   });
 }
 

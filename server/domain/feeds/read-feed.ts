@@ -26,7 +26,7 @@ import {
 } from './feed-schedule.ts';
 import type { FeedError } from './feeds.ts';
 import type { CalendarEvent } from './ical/calendar-event.ts';
-import { readCalendarInWorker } from './ical/read-calendar-in-worker.ts';
+import { parseCalendarInWorker } from './ical/parse-calendar-in-worker.ts';
 
 /** Events, `unchanged`, or the reason of the rejection; null if the claim was lost to another fetch meanwhile. */
 type FetchedFeed =
@@ -64,13 +64,13 @@ async function read(context: AppContext, feed: ClaimedFeed): Promise<void> {
   if (feed.isWithdrawn) return deleteFeedOfWithdrawn(db, feed);
   const fetched = await fetchCalendar(context, feed);
   if (fetched === null) return;
-  const reading = { now: clock(), dueAt: nextFetchAt(clock(), settings.icalMinutes) };
+  const times = { now: clock(), dueAt: nextFetchAt(clock(), settings.icalMinutes) };
   fetches.inc({ outcome: typeof fetched === 'string' ? fetched : 'read' });
   if (fetched === 'unchanged') {
-    if (feed.mustReapply) await applyFeed(db, feed, null, reading);
-    else await recordUnchangedFetch(db, feed, reading);
-  } else if (typeof fetched === 'string') await recordFailure(db, feed, fetched, reading);
-  else await applyFeed(db, feed, fetched, reading);
+    if (feed.mustReapply) await applyFeed(db, feed, null, times);
+    else await recordUnchangedFetch(db, feed, times);
+  } else if (typeof fetched === 'string') await recordFailure(db, feed, fetched, times);
+  else await applyFeed(db, feed, fetched, times);
 }
 
 async function fetchCalendar(context: AppContext, feed: ClaimedFeed): Promise<FetchedFeed> {
@@ -95,7 +95,7 @@ async function parseFetched({ db, clock }: AppContext, feed: ClaimedFeed, fetche
   if (fetched.kind === 'unchanged') return 'unchanged';
   if (!(await extendClaim(db, feed, clock()))) return null;
   const { bytes, etag, modified } = fetched;
-  const read = await readCalendarInWorker(bytes, dateInIndia(clock()));
+  const read = await parseCalendarInWorker(bytes, dateInIndia(clock()));
   return 'refusal' in read ? read.refusal : { events: read.events, etag, modified };
 }
 

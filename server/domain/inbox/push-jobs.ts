@@ -41,13 +41,13 @@ export function registerPushJobs(context: AppContext, renderEvent: RenderEventPu
   const sealer = new TextSealer(context.secret);
   const toWork = (push: ClaimedPush): Work => ({
     key: push.id,
-    attempt: push.failedTries + 1,
+    attempt: push.failedAttempts + 1,
     run: async () => {
       const content = await loadPushContent(db, push, renderEvent);
       await (content === null ? deletePush(db, push) : send(context, sealer, push, content));
     },
     retryLater: () =>
-      retryPushLater(db, push, new Date(clock().getTime() + retryPauseSeconds(push.failedTries + 1) * 1000)),
+      retryPushLater(db, push, new Date(clock().getTime() + retryPauseSeconds(push.failedAttempts + 1) * 1000)),
   });
   jobs.registerSource(SEND_PUSHES, async (max) => (await claimPushes(db, max, clock())).map(toWork), {
     concurrency: CONCURRENCY,

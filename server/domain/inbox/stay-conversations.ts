@@ -59,32 +59,36 @@ export async function notifyStayChanged(trx: Trx, { id, guest, host }: Stay, now
   );
 }
 
-/** Idempotency key of a message to the owner: the same text is one message. */
-export function contactSource(bookingId: string, wish: string | undefined): string {
+/** Idempotency key of a contact request: the same text is one message. */
+export function contactSource(bookingId: string, requestedService: string | undefined): string {
   const words = createHash('sha256')
-    .update(wish?.trim() ?? '')
+    .update(requestedService?.trim() ?? '')
     .digest('base64url');
   return `contact of ${bookingId}: ${words}`;
 }
 
-export async function hasContactMessage(db: Db, bookingId: string, wish: string | undefined): Promise<boolean> {
-  const source = contactSource(bookingId, wish);
+export async function hasContactMessage(
+  db: Db,
+  bookingId: string,
+  requestedService: string | undefined,
+): Promise<boolean> {
+  const source = contactSource(bookingId, requestedService);
   const entry = db.selectFrom('conversation_entry').select('id').where('source', '=', source);
   return (await entry.executeTakeFirst()) !== undefined;
 }
 
-/** Writes the specified sentence and the wish; the contact details are sent by mail only (docs/decisions/inbox.md). */
+/** Writes the specified sentence and the requested service; contact details go by mail only (docs/decisions/inbox.md). */
 export async function writeContactMessage(
   trx: Trx,
   booking: BookingRecord,
-  wish: string | undefined,
+  requestedService: string | undefined,
   now: Date,
 ): Promise<void> {
   const { title } = await findHomeOfBooking(trx, booking, now);
-  const requested = wish?.trim() ?? '';
+  const requested = requestedService?.trim() ?? '';
   const standard = messages.contactOwner({ property: title, id: booking.id });
   const words = requested === '' ? standard : `${standard}\n\n${requested}`;
-  const source = contactSource(booking.id, wish);
+  const source = contactSource(booking.id, requestedService);
   const conversationId = await openStayConversation(trx, booking, now);
   await appendEntry(trx, conversationId, { kind: 'message', sender: 'guest', words, source }, now);
 }

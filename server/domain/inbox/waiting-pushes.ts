@@ -30,7 +30,7 @@ export interface ClaimedPush {
   about: PushSource;
   expiresAt: Date;
   /** Failed pushes to this device since the last success. */
-  failedTries: number;
+  failedAttempts: number;
 }
 
 const CLAIM_MS = LEASE_SECONDS * 1_000;
@@ -75,7 +75,7 @@ export async function claimPushes(db: Db, max: number, now: Date): Promise<Claim
       returning *
     )
     select claimed.id, device_id as "deviceId", account_id as "accountId", endpoint, p256dh, auth, tag, content as about,
-      expires_at as "expiresAt", push_device.failed_tries as "failedTries"
+      expires_at as "expiresAt", push_device.failed_tries as "failedAttempts"
     from claimed join push_device on push_device.id = device_id`.execute(db);
   return rows;
 }
@@ -119,8 +119,8 @@ export async function deleteDevice(db: Db, { deviceId }: Pick<ClaimedPush, 'devi
   await db.deleteFrom('push_device').where('id', '=', deviceId).execute();
 }
 
-export async function resetFailures(db: Db, { deviceId, failedTries }: ClaimedPush): Promise<void> {
-  if (failedTries === 0) return;
+export async function resetFailures(db: Db, { deviceId, failedAttempts }: ClaimedPush): Promise<void> {
+  if (failedAttempts === 0) return;
   const healthy = { failed_tries: 0, paused_until: null };
   await db.updateTable('push_device').set(healthy).where('id', '=', deviceId).execute();
 }

@@ -193,7 +193,7 @@ test('names a refused detail at its field, and accepts the correction', async ()
 test.each([['any-field'], ['requested-fields']])(
   'accepts a corrected PAN at a gateway that accepts %s',
   async (correction) => {
-    await gateway.act('/stand-in/moods', { unsure: { correction } });
+    await gateway.act('/stand-in/failure-modes', { undocumentedOptions: { correction } });
     await savePayoutAccount(host);
     await untilSynced();
     await play('refuse', { field: 'kyc.pan', description: 'The PAN ABCPR1234K does not match the name.' });

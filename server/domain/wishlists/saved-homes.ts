@@ -1,5 +1,5 @@
 import { MAX_SAVED } from '@aangan/contract/limits.ts';
-import type { Keep, SavedPlace } from '@aangan/contract/wishlists/calls.ts';
+import type { SaveHome, SavedPlace } from '@aangan/contract/wishlists/calls.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
@@ -9,7 +9,7 @@ import { listFull, listingNotFound } from '../refusals.ts';
 import { lockOwnList, requireOwnList } from './own-lists.ts';
 
 /** Saves a published home to a list of this person, or updates its note there. Returns the lists that contain it. */
-export function saveHome(db: Db, accountId: string, listingId: string, keep: Keep, now: Date): Promise<string[]> {
+export function saveHome(db: Db, accountId: string, listingId: string, keep: SaveHome, now: Date): Promise<string[]> {
   return retryTransaction(db, async (trx) => {
     await saveHomeIn(trx, accountId, listingId, keep, now);
     return listsWith(trx, accountId, listingId);
@@ -21,7 +21,7 @@ export async function saveHomeIn(
   trx: Trx,
   accountId: string,
   listingId: string,
-  { list, note }: Keep,
+  { list, note }: SaveHome,
   now: Date,
 ): Promise<void> {
   const { id: wishlist_id } = await lockOwnList(trx, accountId, list);

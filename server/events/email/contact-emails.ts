@@ -37,12 +37,12 @@ function hostEmail(stay: Stay, { settings, secret }: EmailContext, now: Date): E
   const url = extraServiceLink(publicUrl, secret, { bookingId: booking.id, expiresAt });
   return {
     subject: words.hostSubject(forHost),
-    preview: extraService === undefined ? words.hostPreview : words.hostPreviewWish({ wish: extraService }),
+    preview: extraService === undefined ? words.hostPreview : words.hostPreviewExtraService({ extraService }),
     heading: words.hostHeading,
     blocks: [
       common.greeting(forHost),
       { quote: messages.contactOwner({ property: forHost.home, id: booking.id }) },
-      ...(extraService === undefined ? [] : [words.hostWish, { quote: extraService }]),
+      ...(extraService === undefined ? [] : [words.hostExtraService, { quote: extraService }]),
       { details: [...guestDetails(stay), ...stayDetails(stay), ...priceDetails(stay)] },
       ...(booking.state === 'held'
         ? [words.hostHeld(forHost), { button: words.hostButton, url }]
@@ -63,7 +63,9 @@ function guestEmail(stay: Stay): Email {
     blocks: [
       common.greeting(forGuest),
       isHeld ? words.guestText(forGuest) : words.guestTextPaid(forGuest),
-      ...(extraService === undefined ? [] : [words.guestWish, { quote: extraService }, words.guestWishPrice]),
+      ...(extraService === undefined
+        ? []
+        : [words.guestExtraService, { quote: extraService }, words.guestExtraServicePrice]),
       { details: [...stayDetails(stay), ...priceDetails(stay), ...hostDetails(stay)] },
       isHeld ? payButton(stay) : bookingsButton(stay),
     ],

@@ -98,7 +98,7 @@ export const extraPriceEmails: EmailBuilder<'extra-price-set'> = async (event, c
   if (state !== 'held' || extraService !== event.data.price) return [];
   const { host, rupees: total } = forGuest;
   const isFree = extraService === 0;
-  const wish = contact?.extraService;
+  const requestedService = contact?.extraService;
   return [
     toGuest(booking, {
       subject: offer.subject(forGuest),
@@ -108,7 +108,7 @@ export const extraPriceEmails: EmailBuilder<'extra-price-set'> = async (event, c
         common.greeting(forGuest),
         isFree ? offer.offerFree({ host, total }) : offer.offer({ host, total, before: formatRupees(totalRent) }),
         offer.held(forGuest),
-        ...(wish === undefined ? [] : [{ quote: wish }]),
+        ...(requestedService === undefined ? [] : [{ quote: requestedService }]),
         { details: [...stayDetails(stay), ...priceDetails(stay)] },
         payButton(stay),
       ],

@@ -41,9 +41,9 @@ export function controlRoutes(route: RouteStandIn, { isFrozen }: { isFrozen: boo
       route.moveClock(parseTargetTime(body, context.now()));
       return { now: new Date(context.now()).toISOString() };
     }),
-    control('/v1/stand-in/moods', (body) => {
+    control('/v1/stand-in/failure-modes', (body) => {
       route.setFailureModes(body);
-      return { ...route.failureModes, unsure: route.undocumentedOptions };
+      return { ...route.failureModes, undocumentedOptions: route.undocumentedOptions };
     }),
     acts('accounts/:id/:act', {
       approve: (id) => accountView(accounts.approve(accounts.require(id))),
@@ -131,8 +131,8 @@ function presentState({ context, failureModes, undocumentedOptions }: RouteStand
   const { books, operator } = context;
   return {
     now: new Date(context.now()).toISOString(),
-    moods: failureModes,
-    unsure: undocumentedOptions,
+    failureModes,
+    undocumentedOptions,
     operator: { id: operator.accountId, balance: books.operatorBalance() },
     accounts: Array.from(books.accounts.values(), (account) => ({
       ...accountView(account),

@@ -177,9 +177,9 @@ const cases = Object.entries(played).flatMap(([point, answers]) =>
 
 describe('undocumented options', () => {
   test.each(cases)('$point: $answer', async ({ point, answer, plays }) => {
-    await it.setFailureModes({ unsure: { [point]: answer } });
+    await it.setFailureModes({ undocumentedOptions: { [point]: answer } });
     await plays();
-    expect((await it.done('GET', '/v1/stand-in'))['unsure']).toMatchObject({ [point]: answer });
+    expect((await it.done('GET', '/v1/stand-in'))['undocumentedOptions']).toMatchObject({ [point]: answer });
   });
 
   test('`reverse_all` reverses nothing by default', async () => {

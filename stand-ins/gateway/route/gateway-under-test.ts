@@ -93,8 +93,8 @@ export async function gatewayUnderTest(options: Partial<GatewayOptions> = {}) {
     /** Event names in order of arrival. */
     eventNames: () => events.map(({ event }) => event),
     clock: (body: { days?: number; hours?: number; minutes?: number; until?: string } = {}) => control('clock', body),
-    setFailureModes: (body: Partial<FailureModes> & { unsure?: Partial<UndocumentedOptions> }) =>
-      control('moods', body),
+    setFailureModes: (body: Partial<FailureModes> & { undocumentedOptions?: Partial<UndocumentedOptions> }) =>
+      control('failure-modes', body),
     pay: async (amount = 2_335_300) => {
       const order = await done('POST', '/v1/orders', { amount, currency: 'INR' });
       const response = await fetch(`${gateway.apiUrl}/checkout/pay`, {

@@ -78,7 +78,7 @@ function clockButton(unit: string, count: number, label: string): string {
 
 function reviewForm({ failureModes }: RouteStandIn): string {
   const isReviewManual = failureModes.review === 'by-hand';
-  return `<form class="row" method="post" action="/v1/stand-in/moods">
+  return `<form class="row" method="post" action="/v1/stand-in/failure-modes">
 <input type="hidden" name="review" value="${isReviewManual ? 'automatic' : 'by-hand'}">
 <p>${isReviewManual ? 'New accounts wait here to be approved.' : 'A new account is activated a minute after it has named its bank.'}</p>
 <button>${isReviewManual ? 'Activate them by themselves' : 'Approve them by hand'}</button></form>`;

@@ -8,7 +8,7 @@ import type { FailureModes, UndocumentedOptions } from './settings.ts';
 
 /**
  * A journal entry: an entity's new state; the last entry of an id counts. Failure modes are stored as `moods`,
- * undocumented options as `unsure`, as in the control call.
+ * undocumented options as `unsure`, names that stored journals have.
  */
 type Entry =
   | { account: LinkedAccount }

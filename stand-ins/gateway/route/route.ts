@@ -91,10 +91,11 @@ export class RouteStandIn {
   }
 
   setFailureModes(body: Record<string, unknown>): void {
-    const { unsure, ...failureModes } = body;
-    const switches = unsure === undefined ? {} : readUndocumentedOptions(unsure as Record<string, unknown>);
+    const { undocumentedOptions, ...failureModes } = body;
+    const options =
+      undocumentedOptions === undefined ? {} : readUndocumentedOptions(undocumentedOptions as Record<string, unknown>);
     this.#writeFailureModes(updateFailureModes(this.failureModes, failureModes));
-    this.#books.write({ unsure: { ...this.#books.undocumentedOptions, ...switches } });
+    this.#books.write({ unsure: { ...this.#books.undocumentedOptions, ...options } });
     this.catchUp();
   }
 

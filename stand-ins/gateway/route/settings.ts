@@ -2,7 +2,8 @@ import { GatewayError } from '../requests.ts';
 import type { WebhookFailureMode } from '../webhooks.ts';
 
 /**
- * Failure modes of the gateway, set manually and kept across restarts. The fields equal those of `/v1/stand-in/moods`.
+ * Failure modes of the gateway, set manually and kept across restarts. The fields equal those of
+ * `/v1/stand-in/failure-modes`.
  */
 export interface FailureModes {
   /** `automatic`: an account is activated once its bank account is verified; `by-hand`: it waits for a reviewer. */

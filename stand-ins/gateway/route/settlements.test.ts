@@ -50,7 +50,7 @@ test('does not settle during the cooling period or a suspension', async () => {
   const ready = await it.transfer(await it.pay(), host.id, 100_000);
   await it.clock({ until: '2026-11-26T12:00:00+05:30' });
   await it.control(`accounts/${late.id}/approve`);
-  await it.setFailureModes({ unsure: { transferToInactive: 'taken' } });
+  await it.setFailureModes({ undocumentedOptions: { transferToInactive: 'taken' } });
   const other = await it.transfer(await it.pay(), late.id, 100_000);
   await it.control(`accounts/${host.id}/suspend`);
   await it.clock({ until: '2026-12-08T12:00:00+05:30' });
@@ -62,7 +62,7 @@ test('does not settle during the cooling period or a suspension', async () => {
 });
 
 test('an account activated on a Friday gets no settlement before Monday', async () => {
-  await it.setFailureModes({ review: 'by-hand', unsure: { transferToInactive: 'taken' } });
+  await it.setFailureModes({ review: 'by-hand', undocumentedOptions: { transferToInactive: 'taken' } });
   const host = await it.openHost();
   const transfer = await it.transfer(await it.pay(), host.id, 100_000);
   await it.clock({ until: '2026-12-04T12:00:00+05:30' });

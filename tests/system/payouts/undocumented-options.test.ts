@@ -56,7 +56,7 @@ const others = Object.entries(undocumentedOptionValues).flatMap(([point, [, ...a
 );
 
 test.each(others)('%s is %s', async (point, answer) => {
-  await gateway.act('/stand-in/moods', { unsure: { ...defaultOptions, [point]: answer } });
+  await gateway.act('/stand-in/failure-modes', { undocumentedOptions: { ...defaultOptions, [point]: answer } });
   await aLinkedHost(app, gateway, host);
   const cancelled = await aHeldPayout();
   await host.delete(`/api/booking/cancel/${cancelled.booking._id}`);

@@ -1,4 +1,4 @@
-import type { Conflict, HostCalendar, HostDay, Site } from '@aangan/contract/calendar/calls.ts';
+import type { Conflict, HostCalendar, HostDay, FeedSummary } from '@aangan/contract/calendar/calls.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import * as states from '@aangan/contract/words/en/bookings/booking-state.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-shared.ts';
@@ -48,7 +48,7 @@ function isSame(one: Taken, other: Taken): boolean {
 }
 
 /** Label of an occupied range: 'Meera Krishnan, Confirmed', 'Blocked: painters', or a site name. */
-export function takenLabel({ by, guest, state, note, feed }: Taken, sites: readonly Site[]): string {
+export function takenLabel({ by, guest, state, note, feed }: Taken, sites: readonly FeedSummary[]): string {
   if (by === 'stay' && guest !== undefined) {
     return state === undefined ? guest : words.stay({ guest, state: states[state === 'held' ? 'heldPlain' : state] });
   }
@@ -58,11 +58,11 @@ export function takenLabel({ by, guest, state, note, feed }: Taken, sites: reado
 }
 
 /** Short label: only the guest for a stay. */
-export function shortTakenLabel(taken: Taken, sites: readonly Site[]): string {
+export function shortTakenLabel(taken: Taken, sites: readonly FeedSummary[]): string {
   return taken.by === 'stay' && taken.guest !== undefined ? taken.guest : takenLabel(taken, sites);
 }
 
-function siteName(feed: string | undefined, sites: readonly Site[]): string {
+function siteName(feed: string | undefined, sites: readonly FeedSummary[]): string {
   return sites.find(({ _id }) => _id === feed)?.name ?? words.feed;
 }
 

@@ -1,4 +1,4 @@
-import type { Site } from '@aangan/contract/calendar/calls.ts';
+import type { FeedSummary } from '@aangan/contract/calendar/calls.ts';
 import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import type { CSSProperties } from 'react';
 import type { DaySpan } from '../queries/host-calendar.ts';
@@ -37,7 +37,7 @@ function edges({ from, to, taken, endsFree }: TakenRun, origin: CalendarDate): [
 /** Class and colour of an occupied range. */
 export function barStyle(
   { by, state, feed }: Taken,
-  sites: readonly Site[],
+  sites: readonly FeedSummary[],
 ): { className: string; style: CSSProperties } {
   if (by === 'feed') {
     return { className: 'range-feed', style: { '--feed-colour': feedColour(feed, sites) } as CSSProperties };
@@ -50,7 +50,7 @@ export function barStyle(
 const palette = ['blue', 'ochre', 'lilac', 'mint', 'rose', 'neem', 'slate', 'pink'] as const;
 
 /** Colour of an external feed, unique per home while the palette suffices. */
-export function feedColour(feedId: string | undefined, sites: readonly Pick<Site, '_id'>[]): string {
+export function feedColour(feedId: string | undefined, sites: readonly Pick<FeedSummary, '_id'>[]): string {
   const place = Math.max(
     0,
     sites.findIndex(({ _id }) => _id === feedId),

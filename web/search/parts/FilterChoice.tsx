@@ -148,7 +148,7 @@ interface PriceSliderProps {
   onChange: (prices: Pick<ListingSearch, 'minPrice' | 'maxPrice'>) => void;
 }
 
-/** Price range slider below a histogram of whole prices a night. */
+/** Price range slider below a histogram of total prices per night. */
 function PriceSlider({ search, onChange }: PriceSliderProps) {
   const { data } = usePriceHistogram(searchParameters(search));
   const buckets = data?.buckets ?? [];

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
+import * as words from '@aangan/contract/words/en/wishlists/save.ts';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../accounts/queries/current-user.ts';
 import { useSignInToSave } from '../../shared/sign-in-return.ts';
@@ -42,7 +42,7 @@ export function Heart({ home, look = 'card', from }: HeartProps) {
   return (
     <HeartButton
       look={look}
-      label={look === 'button' ? words.keep : words.keepHome({ title: home.title })}
+      label={look === 'button' ? words.saveButton : words.saveHome({ title: home.title })}
       isPressed={isSaved}
       onPress={onPress}
     >

@@ -1,5 +1,5 @@
 import type { SavedPlace, Wishlist } from '@aangan/contract/wishlists/calls.ts';
-import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
+import * as words from '@aangan/contract/words/en/wishlists/save.ts';
 import * as listWords from '@aangan/contract/words/en/wishlists/wishlists.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -146,7 +146,7 @@ function NewList({ home }: { home: { _id: string; title: string } }) {
     return (
       <ListNameForm
         name=""
-        submit={words.makeAndKeep}
+        submit={words.createAndSave}
         isPending={create.isPending}
         error={create.error}
         onSend={(name) => createAndSave(name)}

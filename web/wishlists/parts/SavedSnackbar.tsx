@@ -1,5 +1,5 @@
 import type { SavedPlace, Wishlist } from '@aangan/contract/wishlists/calls.ts';
-import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
+import * as words from '@aangan/contract/words/en/wishlists/save.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -83,8 +83,8 @@ function SavedMessage({
 function sentence(lists: readonly string[], allLists: readonly Wishlist[]): string {
   const only = allLists.find(({ _id }) => lists.includes(_id));
   return lists.length === 1 && only !== undefined
-    ? words.keptIn({ list: only.name })
-    : words.keptInSeveral({ count: lists.length });
+    ? words.savedIn({ list: only.name })
+    : words.savedInSeveral({ count: lists.length });
 }
 
 interface RemovedMessageProps {
@@ -122,7 +122,7 @@ function RemovedMessage({ home, previous, isFromAllLists, onClose }: RemovedMess
         </>
       }
     >
-      {isFromAllLists ? words.removedFromAllLists({ title: home.title }) : words.takenOut({ title: home.title })}
+      {isFromAllLists ? words.removedFromAllLists({ title: home.title }) : words.removedFromList({ title: home.title })}
     </Snackbar>
   );
 }

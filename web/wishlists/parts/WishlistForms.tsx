@@ -1,7 +1,7 @@
-import { MAX_KEPT_NOTE, MAX_LIST_NAME, MAX_LISTS } from '@aangan/contract/limits.ts';
+import { MAX_SAVED_NOTE, MAX_LIST_NAME, MAX_LISTS } from '@aangan/contract/limits.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
-import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
+import * as words from '@aangan/contract/words/en/wishlists/save.ts';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage, fieldErrors, isRefusal } from '../../api/api-error.ts';
 import { ErrorNote } from '../../shared/Note.tsx';
@@ -89,10 +89,10 @@ export function NoteForm({ note, isPending, error, onSave, onCancel }: NoteFormP
     >
       <TextArea
         ref={field}
-        label={labels.keptNote}
+        label={labels.savedNote}
         optional
         rows={2}
-        maxLength={MAX_KEPT_NOTE}
+        maxLength={MAX_SAVED_NOTE}
         value={text}
         hint={words.noteHint}
         error={fieldErrors(error)['note']}

@@ -1,5 +1,5 @@
 import { MAX_SAVED } from '@aangan/contract/limits.ts';
-import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
+import * as words from '@aangan/contract/words/en/wishlists/save.ts';
 import { isRefusal, errorMessage } from '../../api/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { refetchLists } from '../queries/wishlists.ts';

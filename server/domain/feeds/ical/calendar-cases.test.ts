@@ -11,8 +11,8 @@ import {
 import { seriesCases } from '@aangan/tests/support/calendars/series.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readCalendarInWorker } from './read-calendar-in-worker.ts';
-import { readCalendar } from './read-calendar.ts';
+import { parseCalendarInWorker } from './parse-calendar-in-worker.ts';
+import { parseCalendar } from './parse-calendar.ts';
 
 // The worker is given all the time that a busy machine takes: what never ends is ended with its test.
 beforeAll(() => void vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal));
@@ -20,11 +20,11 @@ afterAll(() => void vi.restoreAllMocks());
 
 describe('cases', () => {
   const isRefused = ({ nights }: CalendarCase) => nights === 'unreadable-event';
-  const read = (known: CalendarCase) => readCalendar(Buffer.from(calendarText(known)), '2026-11-22');
+  const read = (known: CalendarCase) => parseCalendar(Buffer.from(calendarText(known)), '2026-11-22');
   const spansIn = (known: CalendarCase) => {
-    const reading = read(known);
-    if ('refusal' in reading) return reading.refusal;
-    return reading.events.map(({ days }) => days).toSorted((one, other) => (one.start < other.start ? -1 : 1));
+    const parsed = read(known);
+    if ('refusal' in parsed) return parsed.refusal;
+    return parsed.events.map(({ days }) => days).toSorted((one, other) => (one.start < other.start ? -1 : 1));
   };
 
   describe.each([
@@ -152,7 +152,7 @@ describe('cases', () => {
     ],
     ['a rule without occurrences', calendar(event('DTSTART:20261201', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31')), 1],
   ])('a calendar with %s is read or refused without exceeding the limits', async (_what, text, outcome) => {
-    const read = await readCalendarInWorker(Buffer.from(text), TODAY);
+    const read = await parseCalendarInWorker(Buffer.from(text), TODAY);
     expect('refusal' in read ? read.refusal : read.events.length).toBe(outcome);
   });
 });
@@ -353,7 +353,7 @@ describe('any bytes', () => {
       fc.property(aCalendar, (text) => {
         const bytes = Buffer.from(text, 'latin1');
         const before = threadMs();
-        const read = readCalendar(bytes, TODAY);
+        const read = parseCalendar(bytes, TODAY);
         const ms = threadMs() - before;
         const events = 'events' in read ? read.events : [];
         const odd = events.filter(
@@ -370,7 +370,7 @@ describe('any bytes', () => {
     await fc.assert(
       fc.asyncProperty(aCalendar, async (text) => {
         const bytes = Buffer.from(text, 'latin1');
-        expect(await readCalendarInWorker(bytes, TODAY)).toEqual(readCalendar(bytes, TODAY));
+        expect(await parseCalendarInWorker(bytes, TODAY)).toEqual(parseCalendar(bytes, TODAY));
       }),
       { seed, numRuns: Math.ceil(numRuns / 3) },
     );

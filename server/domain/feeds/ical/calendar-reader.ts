@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { type CalendarFile, readCalendar } from './read-calendar.ts';
+import { type CalendarFile, parseCalendar } from './parse-calendar.ts';
 
-/** The worker thread that parses calendars: see `read-calendar-in-worker.ts`. */
+/** The worker thread that parses calendars: see `parse-calendar-in-worker.ts`. */
 parentPort?.on('message', ({ bytes, today }: CalendarFile) => {
-  parentPort?.postMessage(readCalendar(bytes, today), []);
+  parentPort?.postMessage(parseCalendar(bytes, today), []);
 });

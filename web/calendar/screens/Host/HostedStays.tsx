@@ -60,22 +60,22 @@ const DAYS_AHEAD = 399;
 export function PendingStays({ today }: { today: CalendarDate }) {
   const homes = useAllHostHomes({ from: today, to: addDays(today, DAYS_AHEAD) });
   const held = listHostedStays(homes.data ?? []).filter(({ state }) => state === 'held');
-  const wishes = held.filter(({ awaitsPrice }) => awaitsPrice);
+  const serviceRequests = held.filter(({ awaitsPrice }) => awaitsPrice);
   const unpaid = held.filter(({ awaitsPrice }) => !awaitsPrice);
   return (
     <>
       <RetryNote query={homes} title={hostWords.unreachable} />
-      {wishes.length > 0 && (
+      {serviceRequests.length > 0 && (
         <section aria-labelledby="answers" className="rounded-panel bg-haldi-tint p-5">
           <h2 id="answers" className="type-h3">
             {words.answers}
           </h2>
-          <ExpandableList items={wishes} className="type-figures mt-2 grid">
+          <ExpandableList items={serviceRequests} className="type-figures mt-2 grid">
             {(stay) => (
               <li key={stay.bookingId}>
                 <StayLink
                   stay={stay}
-                  title={words.wish({ guest: stay.guest ?? words.somebody })}
+                  title={words.serviceRequest({ guest: stay.guest ?? words.somebody })}
                   detail={spanLabel(stay.checkIn, stay.checkOut)}
                   to={addExtraServicePricePath(stay.bookingId)}
                 />

@@ -1,4 +1,4 @@
-import type { HostCalendar, HostDay, Site } from '@aangan/contract/calendar/calls.ts';
+import type { HostCalendar, HostDay, FeedSummary } from '@aangan/contract/calendar/calls.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-calendar.ts';
 import { memo, useMemo } from 'react';
 import { Link } from 'wouter';
@@ -83,7 +83,7 @@ interface TimelineTileProps {
   /** Days of the span that contains the tile; undefined while loading. */
   days: readonly HostDay[] | undefined;
   offset: number;
-  sites: readonly Site[];
+  sites: readonly FeedSummary[];
   /** Number of columns; the last tile may be shorter. */
   count: number;
   /** Columns of today and of the keyboard cursor relative to the tile; out of range if they are in other tiles. */
@@ -128,7 +128,7 @@ const TimelineTile = memo(function TimelineTile(props: TimelineTileProps) {
 
 interface TimelineBarProps {
   taken: Taken;
-  sites: readonly Site[];
+  sites: readonly FeedSummary[];
   left: number;
   width: number;
   /** Long enough to show a label. */

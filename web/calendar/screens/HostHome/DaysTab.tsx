@@ -1,4 +1,4 @@
-import type { HostCalendar, Site } from '@aangan/contract/calendar/calls.ts';
+import type { HostCalendar, FeedSummary } from '@aangan/contract/calendar/calls.ts';
 import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import * as states from '@aangan/contract/words/en/bookings/booking-state.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
@@ -24,7 +24,7 @@ import { MonthGrid, sourceLabel } from './MonthGrid.tsx';
 const sources = ['day', 'season', 'weekend'] as const;
 
 /** Legend of the month grid: price sources, booking states and external sites. */
-function CalendarLegend({ sites, hasConflict }: { sites: readonly Site[]; hasConflict: boolean }) {
+function CalendarLegend({ sites, hasConflict }: { sites: readonly FeedSummary[]; hasConflict: boolean }) {
   const swatches = [
     ['range-stay', states.confirmed],
     ['range-held', states.heldPlain],

@@ -1,4 +1,4 @@
-import type { HostDay, Site } from '@aangan/contract/calendar/calls.ts';
+import type { HostDay, FeedSummary } from '@aangan/contract/calendar/calls.ts';
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { weekdays } from '@aangan/contract/rules/time-spans.ts';
@@ -20,7 +20,7 @@ interface MonthGridProps {
   days: ReadonlyMap<CalendarDate, HostDay>;
   /** Stays that overlap an external booking. */
   conflicts: ReadonlySet<string>;
-  sites: readonly Site[];
+  sites: readonly FeedSummary[];
   today: CalendarDate;
   lastDay: CalendarDate;
   choosing: DaySelection;
@@ -92,7 +92,7 @@ interface DayCellProps {
   /** 0 to 6, starting on Monday. */
   column: number;
   day: HostDay | undefined;
-  sites: readonly Site[];
+  sites: readonly FeedSummary[];
   today: CalendarDate;
   isChosen: boolean;
   hasFocus: boolean;
@@ -130,7 +130,7 @@ interface WeekBarsProps {
   week: readonly (CalendarDate | null)[];
   runs: readonly TakenRun[];
   conflicts: ReadonlySet<string>;
-  sites: readonly Site[];
+  sites: readonly FeedSummary[];
 }
 
 /** Bars over a week's cells; hidden from screen readers, because the cells' names contain the information. */
@@ -170,7 +170,7 @@ const WeekBars = memo(function WeekBars({ week, runs, conflicts, sites }: WeekBa
 function dayLabel(
   date: CalendarDate,
   day: HostDay | undefined,
-  { today, sites }: { today: CalendarDate; sites: readonly Site[] },
+  { today, sites }: { today: CalendarDate; sites: readonly FeedSummary[] },
 ): string {
   const parts = [weekdayLabel(date), formatDate(date), ...(date === today ? [words.isToday] : [])];
   if (day === undefined) return parts.join(', ');

@@ -1,5 +1,5 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import { DETAIL_DESCRIPTION_CUT } from '@aangan/contract/limits.ts';
+import { DETAIL_DESCRIPTION_LENGTH } from '@aangan/contract/limits.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-request.ts';
 import * as words from '@aangan/contract/words/en/homes/view-card.ts';
@@ -152,7 +152,7 @@ export function ListingLayout({
             <h2 id="about" className="type-h2 mb-3 max-md:sr-only">
               {words.about}
             </h2>
-            <TruncatedText text={listing.description} cut={DETAIL_DESCRIPTION_CUT} />
+            <TruncatedText text={listing.description} cut={DETAIL_DESCRIPTION_LENGTH} />
             {space !== '' && <p className="type-figures mt-5 font-semibold">{space}</p>}
             {ask !== undefined && <div className="mt-5">{ask}</div>}
           </section>

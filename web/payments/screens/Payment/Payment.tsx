@@ -1,5 +1,5 @@
 import type { Booking, BookingWithoutNames } from '@aangan/contract/bookings/bookings.ts';
-import { PAYMENT_DESCRIPTION_CUT } from '@aangan/contract/limits.ts';
+import { PAYMENT_DESCRIPTION_LENGTH } from '@aangan/contract/limits.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import * as words from '@aangan/contract/words/en/payments/payment.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
@@ -163,7 +163,11 @@ function Trip({ booking }: { booking: BookingWithoutNames }) {
         {landMarkAndCity(listing)}
       </p>
       <div className="mt-4">
-        <TruncatedText text={listing.description} cut={PAYMENT_DESCRIPTION_CUT} className="max-w-[680px] text-ink-2" />
+        <TruncatedText
+          text={listing.description}
+          cut={PAYMENT_DESCRIPTION_LENGTH}
+          className="max-w-[680px] text-ink-2"
+        />
       </div>
       <div className="mt-3 max-w-[540px] pt-4 md:border-t md:border-line">
         <Timeline stages={bookingStages(booking)} />

@@ -1,6 +1,6 @@
 import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import * as keepWords from '@aangan/contract/words/en/wishlists/keep.ts';
+import * as saveWords from '@aangan/contract/words/en/wishlists/save.ts';
 import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
@@ -46,7 +46,7 @@ export function MoveDialog({ list, home, onClose }: MoveDialogProps) {
       footer={
         <div className="flex justify-end gap-3">
           <Button variant="secondary" size="row" onClick={onClose}>
-            {keepWords.cancel}
+            {saveWords.cancel}
           </Button>
           <Button
             size="row"
@@ -61,7 +61,7 @@ export function MoveDialog({ list, home, onClose }: MoveDialogProps) {
       }
     >
       {places.data === undefined && !places.isError && <Skeleton className="h-28" />}
-      {places.isError && <p className="text-lac">{keepWords.listsFailed}</p>}
+      {places.isError && <p className="text-lac">{saveWords.listsFailed}</p>}
       {places.data !== undefined && others.length === 0 && <p>{words.noOther}</p>}
       {places.data !== undefined && others.length > 0 && (
         <fieldset disabled={move.isPending}>

@@ -3,7 +3,7 @@ import { priceOfParts } from '@aangan/contract/bookings/price-of-parts.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Party, StayDates } from '@aangan/contract/rules/stay-request.ts';
 import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/calls.ts';
-import * as words from '@aangan/contract/words/en/wishlists/keep.ts';
+import * as words from '@aangan/contract/words/en/wishlists/save.ts';
 import * as wishlistWords from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { minGuests } from '../../../bookings/parts/party-query.ts';
@@ -49,7 +49,7 @@ export function SavedCard({ home, list, stay, priority, onNote, onMove }: SavedC
 function ListHeart({ home, list }: { home: SavedHome; list: Wishlist }) {
   const remove = useRemoveHome(home, list);
   return (
-    <HeartButton look="card" label={words.keepHome({ title: home.title })} isPressed onPress={() => void remove()}>
+    <HeartButton look="card" label={words.saveHome({ title: home.title })} isPressed onPress={() => void remove()}>
       <Heart size={20} strokeWidth={1.75} aria-hidden="true" />
     </HeartButton>
   );
@@ -119,11 +119,11 @@ function SavedTotal({ listingId, stay, party }: SavedTotalProps) {
 function TotalText({ quote }: { quote: Quote }) {
   if (!quote.bookable) {
     // Unavailability is already shown.
-    const why = quote.reasons.filter(({ code }) => code !== 'DATES_TAKEN');
+    const reasons = quote.reasons.filter(({ code }) => code !== 'DATES_TAKEN');
     return (
       <>
         <Tag tone="haldi">{wishlistWords.notFree}</Tag>
-        {why.map(({ code, message }) => (
+        {reasons.map(({ code, message }) => (
           <p key={code} className="type-small mt-1 text-muted">
             {message}
           </p>

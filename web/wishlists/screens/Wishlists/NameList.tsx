@@ -1,5 +1,5 @@
 import type { Wishlist } from '@aangan/contract/wishlists/calls.ts';
-import * as keepWords from '@aangan/contract/words/en/wishlists/keep.ts';
+import * as saveWords from '@aangan/contract/words/en/wishlists/save.ts';
 import * as words from '@aangan/contract/words/en/wishlists/wishlists.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -9,7 +9,7 @@ import { useCreateList, useRenameList } from '../../queries/wishlists.ts';
 export function CreateList({ onClose }: { onClose: () => void }) {
   const make = useCreateList();
   return (
-    <Dialog open title={keepWords.newList} width="small" onClose={onClose}>
+    <Dialog open title={saveWords.newList} width="small" onClose={onClose}>
       <ListNameForm
         name=""
         submit={words.make}
@@ -32,7 +32,7 @@ export function RenameList({ list, onClose }: { list: Wishlist; onClose: () => v
     <Dialog open title={words.renameOf({ name: list.name })} width="small" onClose={onClose}>
       <ListNameForm
         name={list.name}
-        submit={keepWords.save}
+        submit={saveWords.save}
         isPending={rename.isPending}
         error={rename.error}
         onSend={async (typed) => {

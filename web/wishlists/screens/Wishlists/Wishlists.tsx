@@ -3,7 +3,7 @@ import { LIST_PHOTOS } from '@aangan/contract/limits.ts';
 import type { Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import * as keepWords from '@aangan/contract/words/en/wishlists/keep.ts';
+import * as saveWords from '@aangan/contract/words/en/wishlists/save.ts';
 import * as words from '@aangan/contract/words/en/wishlists/wishlists.ts';
 import { useState, useId } from 'react';
 import { Link } from 'wouter';
@@ -89,7 +89,7 @@ const MakeList = lazyPart(() => import('./NameList.tsx').then((file) => file.Cre
 const RenameList = lazyPart(() => import('./NameList.tsx').then((file) => file.RenameList));
 const DeleteList = lazyPart(() => import('./DeleteList.tsx').then((file) => file.DeleteList));
 
-type OpenDialog = { what: 'make' } | { what: 'rename' | 'delete'; list: Wishlist };
+type OpenDialog = { kind: 'make' } | { kind: 'rename' | 'delete'; list: Wishlist };
 
 const grid = 'mt-7 grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 ml:grid-cols-3 lx:grid-cols-4';
 
@@ -111,17 +111,17 @@ export function Wishlists() {
           icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}
           onPointerEnter={MakeList.prefetch}
           onFocus={MakeList.prefetch}
-          onClick={() => setOpenDialog({ what: 'make' })}
+          onClick={() => setOpenDialog({ kind: 'make' })}
         >
-          {keepWords.newList}
+          {saveWords.newList}
         </Button>
       </div>
       {lists === undefined && isError && (
-        <ErrorState title={keepWords.listsFailed} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState title={saveWords.listsFailed} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {lists === undefined && !isError && (
         <div className={grid} aria-busy="true">
-          <output className="sr-only">{keepWords.fetchingLists}</output>
+          <output className="sr-only">{saveWords.fetchingLists}</output>
           {[0, 1, 2].map((turn) => (
             <CardSkeleton key={turn} turn={turn} />
           ))}
@@ -142,16 +142,16 @@ export function Wishlists() {
               <ListTile
                 list={list}
                 isFirst={index === 0}
-                onRename={() => setOpenDialog({ what: 'rename', list })}
-                onDelete={() => setOpenDialog({ what: 'delete', list })}
+                onRename={() => setOpenDialog({ kind: 'rename', list })}
+                onDelete={() => setOpenDialog({ kind: 'delete', list })}
               />
             </li>
           ))}
         </ul>
       )}
-      {openDialog?.what === 'make' && <MakeList onClose={close} />}
-      {openDialog?.what === 'rename' && <RenameList list={openDialog.list} onClose={close} />}
-      {openDialog?.what === 'delete' && <DeleteList list={openDialog.list} onClose={close} />}
+      {openDialog?.kind === 'make' && <MakeList onClose={close} />}
+      {openDialog?.kind === 'rename' && <RenameList list={openDialog.list} onClose={close} />}
+      {openDialog?.kind === 'delete' && <DeleteList list={openDialog.list} onClose={close} />}
     </div>
   );
 }

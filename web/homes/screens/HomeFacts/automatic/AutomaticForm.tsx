@@ -11,7 +11,7 @@ import { ErrorNote } from '../../../../shared/Note.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { SelectField } from '../../../../ui/Field.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { triggerNames } from './automatic-texts.ts';
+import { triggerLabels } from './automatic-texts.ts';
 
 interface AutomaticFormProps {
   homeId: string;
@@ -54,7 +54,7 @@ export function AutomaticForm({ homeId, message: savedMessage, onClose }: Automa
         <SelectField
           name="when"
           label={words.when}
-          choices={triggerNames()}
+          choices={triggerLabels()}
           value={trigger}
           error={errors['when']}
           onChange={(event) => setTrigger(event.target.value as AutomaticTrigger)}

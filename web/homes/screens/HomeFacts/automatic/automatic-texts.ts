@@ -9,6 +9,6 @@ export function whenText({ when, days = 0, hour = '' }: Omit<Automatic, '_id' | 
 }
 
 /** Labels of the triggers. */
-export function triggerNames(): Record<AutomaticTrigger, string> {
+export function triggerLabels(): Record<AutomaticTrigger, string> {
   return { hold: words.hold, payment: words.payment, before: words.before, checkout: words.checkout };
 }

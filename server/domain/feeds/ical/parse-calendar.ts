@@ -47,13 +47,13 @@ export interface CalendarFile {
   today: CalendarDate;
 }
 
-export type CalendarReading = { events: CalendarEvent[] } | { refusal: Unreadable };
+export type ParsedCalendar = { events: CalendarEvent[] } | { refusal: Unreadable };
 
 /**
  * Parses the events from `today` on as leniently as common calendar programs, or returns why the calendar is rejected.
  * Events with the same days are merged: some sites list each stay three times.
  */
-export function readCalendar(bytes: Uint8Array, today: CalendarDate): CalendarReading {
+export function parseCalendar(bytes: Uint8Array, today: CalendarDate): ParsedCalendar {
   try {
     const calendars = parseComponents(splitLines(bytes));
     const eventParts = calendars.flatMap(({ parts }) => parts.filter(({ name }) => name === 'VEVENT'));

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, isCalendarDate } from '@aangan/contract/rules/dates.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_EVENTS, readCalendar } from './read-calendar.ts';
+import { MAX_EVENTS, parseCalendar } from './parse-calendar.ts';
 import { type ExportedEvent, writeCalendar } from './write-calendar.ts';
 
 describe('reading a calendar', () => {
@@ -24,7 +24,7 @@ describe('reading a calendar', () => {
   }
 
   const readEvents = (bytes: Uint8Array) => {
-    const read = readCalendar(bytes, TODAY);
+    const read = parseCalendar(bytes, TODAY);
     return 'events' in read ? read.events : read.refusal;
   };
   /** The days of each event as `2026-12-01 2026-12-04`. */
@@ -311,7 +311,7 @@ describe('writing a calendar', () => {
   test('may be without events', () => {
     const text = writeCalendar('Neem', []);
     expect(text).toContain('BEGIN:VTIMEZONE');
-    expect(readCalendar(Buffer.from(text), TODAY)).toEqual({ events: [] });
+    expect(parseCalendar(Buffer.from(text), TODAY)).toEqual({ events: [] });
   });
 
   /** Titles have no U+FFFD, because the test looks for it in the output as the sign of a split character. */
@@ -325,7 +325,7 @@ describe('writing a calendar', () => {
           expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
           expect(line).not.toMatch(/[\r\n\ufffd]/);
         }
-        expect(readCalendar(Buffer.from(text), TODAY)).toMatchObject({ events: [{ uid: stay.uid }] });
+        expect(parseCalendar(Buffer.from(text), TODAY)).toMatchObject({ events: [{ uid: stay.uid }] });
       }),
     );
   });
@@ -352,7 +352,7 @@ describe('writing a calendar', () => {
           isBlock: kind === 'closed',
           isSoldThere: false,
         }));
-        expect(readCalendar(Buffer.from(writeCalendar('Neem', events)), TODAY)).toEqual({ events: expected });
+        expect(parseCalendar(Buffer.from(writeCalendar('Neem', events)), TODAY)).toEqual({ events: expected });
       }),
     );
   });
