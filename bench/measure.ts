@@ -4,11 +4,11 @@ import type { Stage } from './stage.ts';
 
 /** A row of the printed table. */
 export interface Row {
-  what: string;
+  label: string;
   measured: string;
   baseline: string;
-  /** The figure compared with the goal. */
-  judged: string;
+  /** The figure compared with the goal, mostly the ratio to the baseline. */
+  result: string;
   goal: string;
   /** Null for a figure without a goal. */
   isMet: boolean | null;

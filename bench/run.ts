@@ -31,79 +31,89 @@ interface Report {
 }
 
 interface Measure {
-  what: string;
-  of: (report: Report) => number;
-  write: (value: number) => string;
+  name: string;
+  read: (report: Report) => number;
+  format: (value: number) => string;
   /** Lower or upper bound. */
   goal?: { least: number } | { max: number };
 }
 
 const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
-const audited = (name: string) => (report: Report) => report.audits[name]?.numericValue ?? Number.NaN;
+const readAudit = (name: string) => (report: Report) => report.audits[name]?.numericValue ?? Number.NaN;
 
-const largestPaint: Measure = { what: 'largest paint', of: audited('largest-contentful-paint'), write: milliseconds };
-const blocking: Measure = { what: 'blocking', of: audited('total-blocking-time'), write: milliseconds };
+const largestPaint: Measure = {
+  name: 'largest paint',
+  read: readAudit('largest-contentful-paint'),
+  format: milliseconds,
+};
+const blocking: Measure = { name: 'blocking', read: readAudit('total-blocking-time'), format: milliseconds };
 const shift: Measure = {
-  what: 'shift',
-  of: audited('cumulative-layout-shift'),
-  write: (value) => value.toFixed(3),
+  name: 'shift',
+  read: readAudit('cumulative-layout-shift'),
+  format: (value) => value.toFixed(3),
 };
 const scripts: Measure = {
-  what: 'scripts',
-  of: ({ audits }) =>
+  name: 'scripts',
+  read: ({ audits }) =>
     (audits['network-requests']?.details?.items ?? [])
       .filter(({ resourceType }) => resourceType === 'Script')
       .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1_000,
-  write: (value) => `${value.toFixed(1)} kB`,
+  format: (value) => `${value.toFixed(1)} kB`,
 };
 const score = (least: number, category = 'performance'): Measure => ({
-  what: `Lighthouse, ${category}`,
-  of: ({ categories }) => (categories[category]?.score ?? Number.NaN) * 100,
-  write: (value) => value.toFixed(0),
+  name: `Lighthouse, ${category}`,
+  read: ({ categories }) => (categories[category]?.score ?? Number.NaN) * 100,
+  format: (value) => value.toFixed(0),
   goal: { least },
 });
 const allScores = ['performance', 'accessibility', 'best-practices', 'seo'].map((category) => score(100, category));
 
 const firstScripts: Measure = { ...scripts, goal: { max: 100 } };
-const ofFirstPage: Measure[] = [
+const firstPageMeasures: Measure[] = [
   score(95),
   { ...largestPaint, goal: { max: 2_000 } },
   { ...blocking, goal: { max: 100 } },
   { ...shift, goal: { max: 0.02 } },
   firstScripts,
 ];
-const ofHome: Measure[] = [score(98), largestPaint, blocking, shift, scripts];
-const ofPublicHome: Measure[] = [...allScores, largestPaint, blocking, { ...shift, goal: { max: 0 } }, firstScripts];
+const homeMeasures: Measure[] = [score(98), largestPaint, blocking, shift, scripts];
+const publicHomeMeasures: Measure[] = [
+  ...allScores,
+  largestPaint,
+  blocking,
+  { ...shift, goal: { max: 0 } },
+  firstScripts,
+];
 
 /**
  * Lighthouse scores of the first page, and of the newest home's page, public and signed in. Mobile preset: processor
  * slowed four times, slow 4G. Each page is opened several times with an empty cache.
  */
 async function* screenRows(site: string, rounds: number): AsyncGenerator<Row> {
-  yield* buildRows('first page', ofFirstPage, await measureReports(new URL('/', site), rounds));
+  yield* buildRows('first page', firstPageMeasures, await measureReports(new URL('/', site), rounds));
   const [newest] = (await (await fetch(new URL('/api/listing/get?limit=1', site))).json()) as { _id: string }[];
   if (newest === undefined) throw new Error(`${site} has no homes`);
   // Redirects to the home's current URL.
   const publicPage = await fetch(new URL(`/homes/${newest._id.replaceAll('-', '').slice(0, 8)}`, site));
-  yield* buildRows('a public home', ofPublicHome, await measureReports(new URL(publicPage.url), rounds));
+  yield* buildRows('a public home', publicHomeMeasures, await measureReports(new URL(publicPage.url), rounds));
   const cookie = await signIn(new URL(site).origin);
   yield* buildRows(
     'a home',
-    ofHome,
+    homeMeasures,
     await measureReports(new URL(`/viewcard?id=${newest._id}`, site), rounds, { cookie }),
   );
 }
 
 function* buildRows(page: string, measures: readonly Measure[], reports: readonly Report[]): Generator<Row> {
-  for (const { what, of, write, goal } of measures) {
-    const values = reports.map(of);
+  for (const { name, read, format, goal } of measures) {
+    const values = reports.map(read);
     const middle = median(values);
     yield {
-      what: `${page} on a slow phone: ${what}`,
-      measured: write(middle),
+      label: `${page} on a slow phone: ${name}`,
+      measured: format(middle),
       baseline: '',
-      judged: `${write(middle)} (${write(Math.min(...values))} to ${write(Math.max(...values))})`,
-      goal: goal === undefined ? '' : 'least' in goal ? `≥ ${goal.least}` : `≤ ${write(goal.max)}`,
+      result: `${format(middle)} (${format(Math.min(...values))} to ${format(Math.max(...values))})`,
+      goal: goal === undefined ? '' : 'least' in goal ? `≥ ${goal.least}` : `≤ ${format(goal.max)}`,
       isMet: goal === undefined ? null : 'least' in goal ? middle >= goal.least : middle <= goal.max,
     };
   }
@@ -111,11 +121,11 @@ function* buildRows(page: string, measures: readonly Measure[], reports: readonl
 
 async function measureReports(page: URL, rounds: number, headers: Record<string, string> = {}): Promise<Report[]> {
   const reports: Report[] = [];
-  for (let round = 0; round < rounds; round += 1) reports.push(await lookAt(page, headers));
+  for (let round = 0; round < rounds; round += 1) reports.push(await runLighthouse(page, headers));
   return reports;
 }
 
-async function lookAt(page: URL, headers: Record<string, string>): Promise<Report> {
+async function runLighthouse(page: URL, headers: Record<string, string>): Promise<Report> {
   const options = ['--quiet', '--output=json', `--chrome-flags=${CHROME}`];
   const lighthouse = spawn(
     'npx',
@@ -165,7 +175,7 @@ async function takeFigures(): Promise<boolean> {
   try {
     const stage = await ready;
     console.log(`\n${homes} homes, medians of ${rounds} rounds of ${seconds} s, lowest and highest round in brackets`);
-    return await printed(rowsOn(stage));
+    return await printRows(rowsOn(stage));
   } finally {
     await close();
   }
@@ -179,18 +189,18 @@ async function* rowsOn(stage: Stage): AsyncGenerator<Row> {
 }
 
 async function takeScreens(url: string): Promise<boolean> {
-  console.log(`\n${url}, medians of ${rounds} looks, lowest and highest in brackets`);
-  return printed(screenRows(url, rounds));
+  console.log(`\n${url}, medians of ${rounds} runs, lowest and highest in brackets`);
+  return printRows(screenRows(url, rounds));
 }
 
 /** Prints each figure when measured. Returns whether every goal is met. */
-async function printed(rows: AsyncIterable<Row>): Promise<boolean> {
-  console.log('\n| what | Aangan | baseline | judged | goal | |\n| --- | --- | --- | --- | --- | --- |');
+async function printRows(rows: AsyncIterable<Row>): Promise<boolean> {
+  console.log('\n| figure | Aangan | baseline | result | goal | |\n| --- | --- | --- | --- | --- | --- |');
   let areMet = true;
-  for await (const { what, measured, baseline, judged, goal, isMet } of rows) {
+  for await (const { label, measured, baseline, result, goal, isMet } of rows) {
     areMet &&= isMet !== false;
     const verdict = isMet === null ? '' : isMet ? 'met' : 'missed';
-    console.log(`| ${what} | ${measured} | ${baseline} | ${judged} | ${goal} | ${verdict} |`);
+    console.log(`| ${label} | ${measured} | ${baseline} | ${result} | ${goal} | ${verdict} |`);
   }
   return areMet;
 }

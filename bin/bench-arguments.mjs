@@ -47,7 +47,7 @@ export const benchUsage = `npm run bench -- [figure …] [--homes N | --large] [
 npm run bench -- --site URL [--rounds N]
 npm run bench -- --simulate N
 
-Measures the product beside its baselines and prints a table: docs/scale.md says what of.
+Measures the product compared with its baselines and prints a table, described in docs/scale.md.
 
   figure         ${figureNames.slice(0, 8).join(', ')},
                  ${figureNames.slice(8).join(', ')}; without one, all of them
@@ -94,7 +94,7 @@ export function readBenchArguments(args) {
   const figures = positionals.map(figureNamed);
   const { large, saved } = values;
   if (large === true && values.homes !== undefined) {
-    throw new BenchArgumentsError('--large says how many homes there are: leave --homes away.');
+    throw new BenchArgumentsError('--large sets the number of homes: omit --homes.');
   }
   if (values.site !== undefined && tokens.some((token) => !['site', 'rounds'].includes(nameOf(token)))) {
     throw new BenchArgumentsError('--site takes --rounds beside it, and nothing else.');

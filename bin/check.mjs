@@ -10,22 +10,22 @@ install({ withTools: true });
 const { checkWords } = await import('./words/check-words.mjs');
 runChecks(
   [
-    { name: 'format', says: 'every file is formatted', run: ['oxfmt', '--check'] },
-    { name: 'words', says: 'every text comes from a dictionary', run: checkWords },
-    { name: 'lint', says: 'no lint finding', run: ['oxlint', '--type-aware', '--deny-warnings'] },
+    { name: 'format', description: 'every file is formatted', run: ['oxfmt', '--check'] },
+    { name: 'words', description: 'every text comes from a dictionary', run: checkWords },
+    { name: 'lint', description: 'no lint finding', run: ['oxlint', '--type-aware', '--deny-warnings'] },
     ...[...workspaces, 'web/service-worker', 'bin'].map((workspace) => ({
       name: 'types',
-      says: `${workspace} is sound`,
+      description: `${workspace} is sound`,
       run: ['tsc', '-p', workspace],
     })),
     {
       name: 'borders',
-      says: 'imports run one way, without circles',
+      description: 'imports run one way, without circles',
       run: ['depcruise', '--config', '.dependency-cruiser.mjs', ...workspaces],
     },
     {
       name: 'borders',
-      says: 'folders depend on each other one way, too',
+      description: 'folders depend on each other one way, too',
       run: [
         'depcruise',
         '--config',
@@ -33,16 +33,16 @@ runChecks(
         ...workspaces.filter((name) => name !== 'tests'),
       ],
     },
-    { name: 'unused', says: 'no code, file or dependency is unused', run: ['knip', '--no-progress'] },
-    { name: 'build', says: 'server, screens and stand-ins build', run: build },
+    { name: 'unused', description: 'no code, file or dependency is unused', run: ['knip', '--no-progress'] },
+    { name: 'build', description: 'server, screens and stand-ins build', run: build },
     {
       name: 'tests',
-      says: 'unit and HTTP tests on real PostgreSQL',
+      description: 'unit and HTTP tests on real PostgreSQL',
       run: ['vitest', 'run', ...['contract', 'web', 'tools', 'server'].flatMap((project) => ['--project', project])],
     },
     {
       name: 'journeys',
-      says: 'the smoke journeys in a real browser',
+      description: 'the smoke journeys in a real browser',
       run: ['vitest', 'run', '--config', 'tests/browser/vitest.config.ts', '--project', 'smoke'],
     },
   ],

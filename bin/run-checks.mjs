@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
 
-/** @typedef {{ name: string, says: string, run: string[] | (() => unknown) }} Check a program and its arguments, or a function that answers false when it fails */
+/** @typedef {{ name: string, description: string, run: string[] | (() => unknown) }} Check a program and its arguments, or a function that answers false when it fails */
 
 /**
  * Runs the named checks, by default all, and exits with 0 if all passed.
@@ -30,16 +30,16 @@ export function runChecks(checks, requested) {
 }
 
 /** @param {Check} check */
-function runCheck({ name, says, run }) {
-  const title = `${name}: ${says}`;
+function runCheck({ name, description, run }) {
+  const title = `${name}: ${description}`;
   process.stdout.write(`\n▸ ${title}\n`);
   const started = Date.now();
-  const passed = perform(run);
+  const passed = runWork(run);
   return { title, passed, seconds: ((Date.now() - started) / 1000).toFixed(1) };
 }
 
 /** @param {Check['run']} work */
-function perform(work) {
+function runWork(work) {
   if (typeof work === 'function') return work() !== false;
   const [tool = '', ...args] = work;
   const program = join(root, 'node_modules', '.bin', `${tool}${process.platform === 'win32' ? '.cmd' : ''}`);

@@ -9,17 +9,17 @@ install({ withTools: true });
 /** @type {import('./run-checks.mjs').Check} */
 const cluster = {
   name: 'cluster',
-  says: 'the leader of three database members is killed while people book',
+  description: 'the leader of three database members is killed while people book',
   run: ['vitest', 'run', '--project', 'cluster', 'tests/cluster/faults', '-t', 'all is well|the leader is killed'],
 };
 const missing = missingForCluster();
 if (missing !== undefined) process.stdout.write(`Without the test of a cluster: ${missing}\n`);
 runChecks(
   [
-    { name: 'build', says: 'server, screens and stand-ins build', run: build },
+    { name: 'build', description: 'server, screens and stand-ins build', run: build },
     {
       name: 'system',
-      says: 'whole programs, kills, races, histories and hostile input, little of each',
+      description: 'whole programs, kills, races, histories and hostile input, little of each',
       run: ['vitest', 'run', '--project', 'system-smoke'],
     },
     ...(missing === undefined ? [cluster] : []),

@@ -51,10 +51,10 @@ export const earningsFigure: Figure = {
     const rate = computeRatio(pairs.map(([a, b]) => [a.perSecond, b.perSecond]));
     return [
       {
-        what: `the earnings of a host with ${EARNED_STAYS} stays`,
+        label: `the earnings of a host with ${EARNED_STAYS} stays`,
         measured: `${rate.measured.toFixed(1)}/s`,
         baseline: `${rate.baseline.toFixed(1)}/s`,
-        judged: `${rate.ratio.toFixed(2)} (${rate.lowest.toFixed(2)} to ${rate.highest.toFixed(2)})`,
+        result: `${rate.ratio.toFixed(2)} (${rate.lowest.toFixed(2)} to ${rate.highest.toFixed(2)})`,
         goal: `≥ ${EARNINGS_GOAL}`,
         isMet: rate.ratio >= EARNINGS_GOAL,
       },
@@ -113,9 +113,9 @@ export const inboxFigure: Figure = {
       const large = await fillTalker(product.url, databaseUrl, LARGE);
       const small = await fillTalker(product.url, databaseUrl, SMALL);
       const rows: Row[] = [];
-      for (const [what, request] of Object.entries(requests)) {
-        const goal = GOALS[what.includes('found by') ? 'search' : 'opening'];
-        rows.push(await measureRow(stage, { what, goal }, ask(stage, request, large), ask(stage, request, small)));
+      for (const [label, request] of Object.entries(requests)) {
+        const goal = GOALS[label.includes('found by') ? 'search' : 'opening'];
+        rows.push(await measureRow(stage, { label, goal }, ask(stage, request, large), ask(stage, request, small)));
       }
       return rows;
     } finally {
@@ -134,7 +134,7 @@ function ask({ product: { url }, seconds }: Stage, request: (talker: Talker) => 
 
 async function measureRow(
   { rounds }: Stage,
-  { what, goal }: { what: string; goal: number },
+  { label, goal }: { label: string; goal: number },
   large: () => Promise<Load>,
   small: () => Promise<Load>,
 ): Promise<Row> {
@@ -144,10 +144,10 @@ async function measureRow(
   const pairs = await measureAlternately(rounds, large, small);
   const rate = computeRatio(pairs.map(([a, b]) => [a.perSecond, b.perSecond]));
   return {
-    what: `${what}: ${LARGE.conversations} conversations with ${LARGE.entries} entries beside ${SMALL.conversations} with ${SMALL.entries}`,
+    label: `${label}: ${LARGE.conversations} conversations with ${LARGE.entries} entries, compared with ${SMALL.conversations} with ${SMALL.entries}`,
     measured: `${rate.measured.toFixed(1)}/s`,
     baseline: `${rate.baseline.toFixed(1)}/s`,
-    judged: `${rate.ratio.toFixed(2)} (${rate.lowest.toFixed(2)} to ${rate.highest.toFixed(2)})`,
+    result: `${rate.ratio.toFixed(2)} (${rate.lowest.toFixed(2)} to ${rate.highest.toFixed(2)})`,
     goal: `≥ ${goal}`,
     isMet: rate.ratio >= goal,
   };
@@ -172,15 +172,15 @@ export const reviewsFigure: Figure = {
   take: async (stage) => {
     const { many, few } = await fillReviewed(stage.databaseUrl);
     const rows: Row[] = [];
-    for (const [what, path] of Object.entries(asked))
-      rows.push(await measureReviews(stage, what, path(many), path(few)));
+    for (const [label, path] of Object.entries(asked))
+      rows.push(await measureReviews(stage, label, path(many), path(few)));
     return rows;
   },
 };
 
 async function measureReviews(
   { product, rounds, seconds }: Stage,
-  what: string,
+  label: string,
   ofMany: string,
   ofFew: string,
 ): Promise<Row> {
@@ -198,10 +198,10 @@ async function measureReviews(
     await measureAlternately(rounds, costOfMany, costOfFew),
   );
   return {
-    what: `${what}: ${MANY_REVIEWS.toLocaleString('en')}, beside ${FEW_REVIEWS}`,
+    label: `${label}: ${MANY_REVIEWS.toLocaleString('en')}, compared with ${FEW_REVIEWS}`,
     measured: `${measured.toFixed(2)} ms`,
     baseline: `${baseline.toFixed(2)} ms`,
-    judged: `${ratio.toFixed(2)} (${lowest.toFixed(2)} to ${highest.toFixed(2)})`,
+    result: `${ratio.toFixed(2)} (${lowest.toFixed(2)} to ${highest.toFixed(2)})`,
     goal: `≤ ${REVIEWS_GOAL}`,
     isMet: ratio <= REVIEWS_GOAL,
   };

@@ -52,10 +52,10 @@ async function measureRow(how: string, { product, rounds }: Stage, client: pg.Cl
   }
   const share = median(shares);
   return {
-    what: `${ALL_FEEDS} calendars of other sites, every 15 minutes: ${how}`,
-    measured: `${((share * EVERY_MS) / ALL_FEEDS).toFixed(2)} ms a reading`,
+    label: `${ALL_FEEDS} calendars of other sites, every 15 minutes: ${how}`,
+    measured: `${((share * EVERY_MS) / ALL_FEEDS).toFixed(2)} ms per fetch`,
     baseline: '',
-    judged: `${share.toFixed(3)} of a core (${Math.min(...shares).toFixed(3)} to ${Math.max(...shares).toFixed(3)})`,
+    result: `${share.toFixed(3)} of a core (${Math.min(...shares).toFixed(3)} to ${Math.max(...shares).toFixed(3)})`,
     goal: `≤ ${MAX_OF_A_CORE}`,
     isMet: share <= MAX_OF_A_CORE,
   };

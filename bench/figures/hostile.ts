@@ -48,11 +48,11 @@ export const hostileFigure: Figure = {
     try {
       const newStay = await newStays(stage);
       // Holds per guest are limited, so each round uses different guests.
-      const alone = async () => honestTimes(product, await signedIn(product, GUESTS, '192.0.2'), newStay);
+      const alone = async () => measureLegitimateRequests(product, await signedIn(product, GUESTS, '192.0.2'), newStay);
       const measureRequests = async () => {
         const guests = await signedIn(product, GUESTS, '192.0.2');
         const attack = { product, cookies: await attackers(client), homes: stage.homes };
-        return attacked(attack, client, () => honestTimes(product, guests, newStay));
+        return attacked(attack, client, () => measureLegitimateRequests(product, guests, newStay));
       };
       await alone();
       const busy: Busy[] = [];
@@ -77,7 +77,7 @@ export const hostileFigure: Figure = {
   },
 };
 
-const what = { page: 'the start page', booking: 'a booking' };
+const labels = { page: 'the start page', booking: 'a booking' };
 
 function buildRow(kind: keyof Times, pairs: [Times, Times][], part: number, description: string): Row {
   const times = computeRatio(
@@ -85,10 +85,10 @@ function buildRow(kind: keyof Times, pairs: [Times, Times][], part: number, desc
   );
   const isJudged = part === 0.5;
   return {
-    what: `${what[kind]} while strangers send what costs most: ${description}`,
+    label: `${labels[kind]} while attackers send the most expensive requests: ${description}`,
     measured: `${times.measured.toFixed(1)} ms`,
     baseline: `${times.baseline.toFixed(1)} ms without`,
-    judged: `${times.ratio.toFixed(2)} (${times.lowest.toFixed(2)} to ${times.highest.toFixed(2)})`,
+    result: `${times.ratio.toFixed(2)} (${times.lowest.toFixed(2)} to ${times.highest.toFixed(2)})`,
     goal: isJudged ? `≤ ${GOAL}` : '',
     isMet: isJudged ? times.ratio <= GOAL : null,
   };
@@ -97,10 +97,10 @@ function buildRow(kind: keyof Times, pairs: [Times, Times][], part: number, desc
 function busyRow(busy: Busy[]): Row {
   const cores = (of: keyof Busy) => `${median(busy.map((each) => each[of])).toFixed(2)} cores`;
   return {
-    what: 'processor time of the product meanwhile, and of the strangers, who share the machine here',
+    label: 'processor time of the product meanwhile, and of the attackers on the same machine',
     measured: cores('product'),
-    baseline: `${cores('attackers')} of the strangers`,
-    judged: '',
+    baseline: `${cores('attackers')} of the attackers`,
+    result: '',
     goal: '',
     isMet: null,
   };
@@ -120,7 +120,7 @@ async function attackers(client: pg.Client): Promise<string[]> {
   return tokens.map((token) => `stay_session=${token}`);
 }
 
-async function honestTimes(
+async function measureLegitimateRequests(
   { url }: Running,
   guests: string[],
   newStay: Awaited<ReturnType<typeof newStays>>,

@@ -86,7 +86,7 @@ async function measureDemands(stage: Stage): Promise<Kind[]> {
     const seconds = Math.max(2, stage.seconds);
     const { perSecond } = await load({ url, next: () => ({ path: path(stage) }), connections: CONNECTIONS, seconds });
     const after = spent();
-    const each = (what: keyof typeof after) => (after[what] - before[what]) / (perSecond * seconds);
+    const each = (process: keyof typeof after) => (after[process] - before[process]) / (perSecond * seconds);
     kinds.push({ name, weight, app: each('app'), database: each('database'), sender: each('sender') });
   }
   return kinds;
@@ -103,18 +103,18 @@ function buildRows(pairs: readonly (readonly [Measured, Measured])[], kinds: rea
   const atPart = (part: number) => median(measured.map(({ times }) => quantile(times, part)));
   return [
     ...kinds.map(({ name, app, database, sender }) => ({
-      what: `${name}: processor time of a machine, of the database, of who measures`,
+      label: `${name}: processor time of a machine, of the database, of the load generator`,
       measured: `${app.toFixed(3)} ms, ${database.toFixed(3)} ms, ${sender.toFixed(3)} ms`,
       baseline: '',
-      judged: '',
+      result: '',
       goal: '',
       isMet: null,
     })),
     {
-      what: `visitors of two machines, beside those of one, on ${host.cores} cores`,
+      label: `visitors of two machines, compared with one, on ${host.cores} cores`,
       measured: `${many.measured.toFixed(0)}/s`,
       baseline: `${many.baseline.toFixed(0)}/s`,
-      judged: spread(many),
+      result: spread(many),
       goal: `≥ ${GOAL}`,
       isMet: many.ratio >= GOAL,
     },
@@ -129,10 +129,10 @@ function buildRows(pairs: readonly (readonly [Measured, Measured])[], kinds: rea
     compareToModel('one in ten is slower', atPart(0.9), quantile(predicted.times, 0.9), TOLERANCE.slow, ms),
     compareToModel('one in a hundred is slower', atPart(0.99), quantile(predicted.times, 0.99), TOLERANCE.slow, ms),
     {
-      what: 'what others left of the cores, by the model',
+      label: 'cores left by other programs, by the model',
       measured: `${cores.toFixed(2)} of ${host.cores}`,
       baseline: '',
-      judged: '',
+      result: '',
       goal: '',
       isMet: null,
     },
@@ -144,7 +144,7 @@ function spread({ ratio, lowest, highest }: Ratio): string {
 }
 
 function compareToModel(
-  what: string,
+  label: string,
   measured: number,
   predicted: number,
   tolerance: number,
@@ -152,10 +152,10 @@ function compareToModel(
 ): Row {
   const ratio = predicted / measured;
   return {
-    what: `two machines, beside what the model says: ${what}`,
+    label: `two machines, compared with the model: ${label}`,
     measured: written(measured),
     baseline: written(predicted),
-    judged: ratio.toFixed(2),
+    result: ratio.toFixed(2),
     goal: `${(1 - tolerance).toFixed(2)} to ${(1 + tolerance).toFixed(2)}`,
     isMet: Math.abs(ratio - 1) <= tolerance,
   };

@@ -31,10 +31,10 @@ export const photoFigure: Figure = {
       const rate = computeRatio(pairs);
       return [
         {
-          what: 'a photo of 12 megapixels to WebP',
+          label: 'a photo of 12 megapixels to WebP',
           measured: `${(1_000 / rate.measured).toFixed(0)} ms`,
           baseline: `${(1_000 / rate.baseline).toFixed(0)} ms`,
-          judged: `${rate.ratio.toFixed(2)} (${rate.lowest.toFixed(2)} to ${rate.highest.toFixed(2)})`,
+          result: `${rate.ratio.toFixed(2)} (${rate.lowest.toFixed(2)} to ${rate.highest.toFixed(2)})`,
           goal: `≥ ${GOAL}`,
           isMet: rate.ratio >= GOAL,
         },
@@ -69,20 +69,20 @@ export const publishingFigure: Figure = {
     const photo = await photoOfPhone();
     const alone: number[] = [];
     for (let round = 0; round < stage.rounds; round += 1) alone.push(await measureP99());
-    const beside: number[] = [];
+    const during: number[] = [];
     const publishing = new AbortController();
     const published = publish(stage, cookie, photo).finally(() => publishing.abort());
-    do beside.push(await measureP99());
+    do during.push(await measureP99());
     while (!publishing.signal.aborted);
     await published;
-    const [without, meanwhile] = [median(alone), median(beside)];
+    const [without, meanwhile] = [median(alone), median(during)];
     const ratio = meanwhile / without;
     return [
       {
-        what: `searches while ${PHOTOS_OF_A_HOME} photos are published: slowest of a hundred`,
+        label: `searches while ${PHOTOS_OF_A_HOME} photos are published: slowest of a hundred`,
         measured: `${meanwhile.toFixed(1)} ms`,
         baseline: `${without.toFixed(1)} ms without`,
-        judged: `${ratio.toFixed(2)} (${(Math.min(...beside) / without).toFixed(2)} to ${(Math.max(...beside) / without).toFixed(2)})`,
+        result: `${ratio.toFixed(2)} (${(Math.min(...during) / without).toFixed(2)} to ${(Math.max(...during) / without).toFixed(2)})`,
         goal: `≤ ${MOST}`,
         isMet: ratio <= MOST,
       },
@@ -136,7 +136,7 @@ async function fromFolder(stage: Stage): Promise<Row[]> {
   const product = await startProduct(stage.databaseUrl, dataDir);
   try {
     return await measureRows(stage, product, {
-      what: 'photos from a folder',
+      label: 'photos from a folder',
       goal: OF_FOLDER,
       productPaths: paths.map(({ id, name }) => `/photos/${id}/${name}`),
       baseline: { url: bare.url, paths: paths.map(({ id, name }) => `/photos/${id}/${name}`) },
@@ -165,7 +165,7 @@ async function fromStore(stage: Stage): Promise<Row[]> {
   const product = await startProduct(stage.databaseUrl, join(stage.folder, 'with-store'), store.settings);
   try {
     return await measureRows(stage, product, {
-      what: 'photos from a store',
+      label: 'photos from a store',
       goal: OF_STORE,
       productPaths: paths.map(({ id, name }) => `/photos/${id}/${name}`),
       baseline: { url: origin, paths: paths.map((path) => sign('GET', formatKey(path))) },
@@ -177,14 +177,14 @@ async function fromStore(stage: Stage): Promise<Row[]> {
 }
 
 interface Compared {
-  what: string;
+  label: string;
   goal: number;
   productPaths: string[];
   baseline: { url: string; paths: string[] };
 }
 
 async function measureRows({ rounds, seconds }: Stage, product: Running, compared: Compared): Promise<Row[]> {
-  const { what, goal, productPaths, baseline } = compared;
+  const { label, goal, productPaths, baseline } = compared;
   const costs: number[] = [];
   let highestMb = 0;
   const measureProduct = async () => {
@@ -200,18 +200,18 @@ async function measureRows({ rounds, seconds }: Stage, product: Running, compare
   const cost = median(costs);
   return [
     {
-      what,
+      label,
       measured: `${rate.measured.toFixed(0)} a second`,
       baseline: `${rate.baseline.toFixed(0)} a second`,
-      judged: `${rate.ratio.toFixed(2)} (${rate.lowest.toFixed(2)} to ${rate.highest.toFixed(2)})`,
+      result: `${rate.ratio.toFixed(2)} (${rate.lowest.toFixed(2)} to ${rate.highest.toFixed(2)})`,
       goal: `≥ ${goal}`,
       isMet: rate.ratio >= goal,
     },
     {
-      what: `${what}: processor time of one, and memory`,
+      label: `${label}: processor time of one, and maximum memory`,
       measured: `${cost.toFixed(2)} ms`,
       baseline: '',
-      judged: `${highestMb.toFixed(0)} MB`,
+      result: `${highestMb.toFixed(0)} MB`,
       goal: '',
       isMet: null,
     },

@@ -12,7 +12,7 @@ const WARM_UP_TURNS = 5;
 
 interface Read {
   name: FigureName;
-  what: string;
+  label: string;
   /** Goal as a fraction of the baseline's responses per second. */
   goal: number;
   /** Goal of the 99th percentile as a multiple of the baseline's. */
@@ -25,14 +25,14 @@ interface Read {
 const reads: Read[] = [
   {
     name: 'cards',
-    what: '24 cards, not cached',
+    label: '24 cards, not cached',
     goal: 0.6,
     product: (market) => `/api/listing/get?limit=24&cursor=${pageStart(market)}`,
     baseline: (market) => `/cards?before=${pageStart(market)}`,
   },
   {
     name: 'cached-cards',
-    what: '24 cards, repeated, beside the same bytes',
+    label: '24 cards, repeated, compared with the same bytes',
     goal: 0.6,
     product: () => '/api/listing/get?limit=24',
     baseline: () => '/bytes',
@@ -43,21 +43,21 @@ const reads: Read[] = [
   },
   {
     name: 'detail',
-    what: 'one home',
+    label: 'one home',
     goal: 0.6,
     product: (market) => `/api/listing/findlistingbyid/${homeId(anyHome(market))}`,
     baseline: (market) => `/detail/${homeId(anyHome(market))}`,
   },
   {
     name: 'dates',
-    what: 'its booked dates',
+    label: 'its booked dates',
     goal: 0.6,
     product: (market) => `/api/booking/booked-dates/${homeId(anyHome(market))}`,
     baseline: (market) => `/dates/${homeId(anyHome(market))}`,
   },
   {
     name: 'quote',
-    what: 'the price of a stay',
+    label: 'the price of a stay',
     goal: 0.6,
     product: (market) => `/api/booking/quote/${homeId(anyHome(market))}?${someDays()}`,
     baseline: (market) => `/quote/${homeId(anyHome(market))}?${someDays()}`,
@@ -69,10 +69,10 @@ const searches: Read[] = [
   searchRead('search-filters', 'a search by a word, days and a city', wideSearchByWordDaysAndCity),
 ];
 
-function searchRead(name: FigureName, what: string, search: Search): Read {
+function searchRead(name: FigureName, label: string, search: Search): Read {
   return {
     name,
-    what,
+    label,
     goal: 0.7,
     p99Goal: 2,
     product: () => `/api/listing/search?${search()}`,
@@ -100,7 +100,7 @@ export const readFigures: Figure[] = [...reads, ...searches].map((read) => ({
 
 async function takeRead(
   stage: Stage,
-  { what, goal, p99Goal = P99_GOAL, product, baseline, before }: Read,
+  { label, goal, p99Goal = P99_GOAL, product, baseline, before }: Read,
 ): Promise<Row[]> {
   await before?.(stage);
   const ask = (url: string, path: (from: Market) => string) => (seconds: number) =>
@@ -118,18 +118,18 @@ async function takeRead(
   const tail = computeRatio(pairs.map(([a, b]) => [a.p99Ms, b.p99Ms]));
   return [
     {
-      what,
+      label,
       measured: `${rate.measured.toFixed(0)}/s`,
       baseline: `${rate.baseline.toFixed(0)}/s`,
-      judged: `${rate.ratio.toFixed(2)} (${rate.lowest.toFixed(2)} to ${rate.highest.toFixed(2)})`,
+      result: `${rate.ratio.toFixed(2)} (${rate.lowest.toFixed(2)} to ${rate.highest.toFixed(2)})`,
       goal: `≥ ${goal}`,
       isMet: rate.ratio >= goal,
     },
     {
-      what: `${what}: slowest of a hundred`,
+      label: `${label}: slowest of a hundred`,
       measured: `${tail.measured.toFixed(1)} ms`,
       baseline: `${tail.baseline.toFixed(1)} ms`,
-      judged: `${tail.ratio.toFixed(2)} (${tail.lowest.toFixed(2)} to ${tail.highest.toFixed(2)})`,
+      result: `${tail.ratio.toFixed(2)} (${tail.lowest.toFixed(2)} to ${tail.highest.toFixed(2)})`,
       goal: `≤ ${p99Goal}`,
       isMet: tail.ratio <= p99Goal,
     },
@@ -171,10 +171,10 @@ export const mapTilesFigure: Figure = {
     const cost = median(costs);
     return [
       {
-        what: 'processor time of one tile of the map',
+        label: 'processor time of one tile of the map',
         measured: `${cost.toFixed(2)} ms`,
         baseline: '',
-        judged: `${cost.toFixed(2)} ms (${Math.min(...costs).toFixed(2)} to ${Math.max(...costs).toFixed(2)})`,
+        result: `${cost.toFixed(2)} ms (${Math.min(...costs).toFixed(2)} to ${Math.max(...costs).toFixed(2)})`,
         goal: `≤ ${MAX_MS} ms`,
         isMet: cost <= MAX_MS,
       },

@@ -9,17 +9,17 @@ const searchGoal = 0.1;
 const cardsGoal = 0.05;
 
 interface Query {
-  what: string;
+  label: string;
   goal: number;
   path: (market: Market) => string;
 }
 
 /** Every response is a full page, so its length is independent of the market's size. */
 const queries: Query[] = [
-  { what: '24 cards', goal: cardsGoal, path: (market) => `/api/listing/get?limit=24&cursor=${pageStart(market)}` },
-  { what: 'a search by two words', goal: searchGoal, path: () => `/api/listing/search?${wideSearchByWords()}` },
+  { label: '24 cards', goal: cardsGoal, path: (market) => `/api/listing/get?limit=24&cursor=${pageStart(market)}` },
+  { label: 'a search by two words', goal: searchGoal, path: () => `/api/listing/search?${wideSearchByWords()}` },
   {
-    what: 'a search by a word, days and a city',
+    label: 'a search by a word, days and a city',
     goal: searchGoal,
     path: () => `/api/listing/search?${wideSearchByWordDaysAndCity()}`,
   },
@@ -29,19 +29,19 @@ const queries: Query[] = [
  * Response times in markets of several sizes, sequential over one connection. The growth is the exponent of the
  * best-fitting power of the number of homes: 0 is constant time, 1 is proportional to the number of homes.
  */
-export const growthFigure: Figure = { name: 'growth', take: (stage) => growthOfEach(queries, stage) };
+export const growthFigure: Figure = { name: 'growth', take: (stage) => measureGrowths(queries, stage) };
 
 /** Growth of response times with the size of the market, for searches by amenities and map section. */
 export const narrowedGrowthFigure: Figure = {
   name: 'narrowed-growth',
   take: (stage) =>
-    growthOfEach(
-      Object.entries(narrowed).map(([what, path]) => ({ what, goal: searchGoal, path })),
+    measureGrowths(
+      Object.entries(narrowed).map(([label, path]) => ({ label, goal: searchGoal, path })),
       stage,
     ),
 };
 
-async function growthOfEach(each: readonly Query[], stage: Stage): Promise<Row[]> {
+async function measureGrowths(each: readonly Query[], stage: Stage): Promise<Row[]> {
   const markets: Market[] = [];
   for (const size of stage.sizes) markets.push(await stage.market(size));
   const rows: Row[] = [];
@@ -49,10 +49,10 @@ async function growthOfEach(each: readonly Query[], stage: Stage): Promise<Row[]
   return rows;
 }
 
-async function measureGrowth({ what, goal, path }: Query, every: Market[], { rounds, seconds }: Stage): Promise<Row> {
+async function measureGrowth({ label, goal, path }: Query, every: Market[], { rounds, seconds }: Stage): Promise<Row> {
   const markets: Market[] = [];
   for (const market of every) if (await answersInFull(market, path)) markets.push(market);
-  if (markets.length < 2) throw new Error(`no growth of ${what}: fewer than two markets fill a page`);
+  if (markets.length < 2) throw new Error(`no growth of ${label}: fewer than two markets fill a page`);
   const costs = markets.map(() => [] as number[]);
   const exponents: number[] = [];
   const costIn = async (market: Market): Promise<number> => {
@@ -78,10 +78,10 @@ async function measureGrowth({ what, goal, path }: Query, every: Market[], { rou
   const exponent = median(exponents);
   const sizes = markets.map(({ homes }) => homes.toLocaleString('en')).join(', ');
   return {
-    what: `growth of ${what}: ${sizes} homes`,
+    label: `growth of ${label}: ${sizes} homes`,
     measured: costs.map((inRounds) => `${median(inRounds).toFixed(2)} ms`).join(', '),
     baseline: '',
-    judged: `${exponent.toFixed(3)} (${Math.min(...exponents).toFixed(3)} to ${Math.max(...exponents).toFixed(3)})`,
+    result: `${exponent.toFixed(3)} (${Math.min(...exponents).toFixed(3)} to ${Math.max(...exponents).toFixed(3)})`,
     goal: `≤ ${goal}`,
     isMet: exponent <= goal,
   };
@@ -118,15 +118,17 @@ export const narrowedFigure: Figure = {
   name: 'narrowed',
   take: async (stage) => {
     const rows: Row[] = [];
-    for (const [what, path] of Object.entries(narrowed)) rows.push(await beside(stage, what, path, GOAL));
-    for (const [what, path] of Object.entries(sampled)) rows.push(await beside(stage, what, path, GOAL_OF_SAMPLES));
+    for (const [label, path] of Object.entries(narrowed))
+      rows.push(await compareWithWordSearch(stage, label, path, GOAL));
+    for (const [label, path] of Object.entries(sampled))
+      rows.push(await compareWithWordSearch(stage, label, path, GOAL_OF_SAMPLES));
     return rows;
   },
 };
 
-async function beside(
+async function compareWithWordSearch(
   { product, rounds, seconds }: Stage,
-  what: string,
+  label: string,
   path: () => string,
   goal: number,
 ): Promise<Row> {
@@ -139,16 +141,21 @@ async function beside(
     });
     return 1_000 / perSecond;
   };
-  const [ask, askWords] = [buildTimer(path), buildTimer(() => `/api/listing/search?${wideSearchByWords()}`)];
+  const [measure, measureWordSearch] = [
+    buildTimer(path),
+    buildTimer(() => `/api/listing/search?${wideSearchByWords()}`),
+  ];
   // Warm-up round, not counted: V8 compiles the code.
-  await ask();
-  await askWords();
-  const { measured, baseline, ratio, lowest, highest } = computeRatio(await measureAlternately(rounds, ask, askWords));
+  await measure();
+  await measureWordSearch();
+  const { measured, baseline, ratio, lowest, highest } = computeRatio(
+    await measureAlternately(rounds, measure, measureWordSearch),
+  );
   return {
-    what: `${what}, beside a search by two words`,
+    label: `${label}, compared with a search by two words`,
     measured: `${measured.toFixed(2)} ms`,
     baseline: `${baseline.toFixed(2)} ms`,
-    judged: `${ratio.toFixed(2)} (${lowest.toFixed(2)} to ${highest.toFixed(2)})`,
+    result: `${ratio.toFixed(2)} (${lowest.toFixed(2)} to ${highest.toFixed(2)})`,
     goal: `≤ ${goal}`,
     isMet: ratio <= goal,
   };
@@ -176,21 +183,21 @@ export const wholeListFigure: Figure = {
     }
     const growth = Math.max(...growths);
     const first = median(firsts);
-    const what = `all ${homes} homes in one answer`;
+    const label = `all ${homes} homes in one response`;
     return [
       {
-        what: `${what}: first byte`,
+        label: `${label}: first byte`,
         measured: `${first.toFixed(0)} ms`,
         baseline: '',
-        judged: `${first.toFixed(0)} ms (${Math.min(...firsts).toFixed(0)} to ${Math.max(...firsts).toFixed(0)})`,
+        result: `${first.toFixed(0)} ms (${Math.min(...firsts).toFixed(0)} to ${Math.max(...firsts).toFixed(0)})`,
         goal: `≤ ${FIRST_BYTE_MS} ms`,
         isMet: first <= FIRST_BYTE_MS,
       },
       {
-        what: `${what}: growth of memory, the most seen`,
+        label: `${label}: growth of memory, maximum`,
         measured: `${growth.toFixed(0)} MB`,
         baseline: '',
-        judged: `${growth.toFixed(0)} MB (${Math.min(...growths).toFixed(0)} to ${growth.toFixed(0)})`,
+        result: `${growth.toFixed(0)} MB (${Math.min(...growths).toFixed(0)} to ${growth.toFixed(0)})`,
         goal: `≤ ${MAX_GROWTH_MB} MB`,
         isMet: growth <= MAX_GROWTH_MB,
       },

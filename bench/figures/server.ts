@@ -29,10 +29,10 @@ export const processorFigure: Figure = {
     const cost = computeRatio(pairs);
     return [
       {
-        what: 'processor time of one home',
+        label: 'processor time of one home',
         measured: `${(cost.measured * 1_000).toFixed(0)} µs`,
         baseline: `${(cost.baseline * 1_000).toFixed(0)} µs`,
-        judged: `${cost.ratio.toFixed(2)} (${cost.lowest.toFixed(2)} to ${cost.highest.toFixed(2)})`,
+        result: `${cost.ratio.toFixed(2)} (${cost.lowest.toFixed(2)} to ${cost.highest.toFixed(2)})`,
         goal: `≤ ${MAX_PROCESSOR}`,
         isMet: cost.ratio <= MAX_PROCESSOR,
       },
@@ -55,10 +55,10 @@ export const memoryFigure: Figure = {
     const highestMb = Math.max(...heldInRounds);
     return [
       {
-        what: 'memory of the server at 50 connections, the most seen',
+        label: 'memory of the server at 50 connections, maximum',
         measured: `${highestMb.toFixed(0)} MB`,
         baseline: '',
-        judged: `${highestMb.toFixed(0)} MB (${Math.min(...heldInRounds).toFixed(0)} to ${highestMb.toFixed(0)})`,
+        result: `${highestMb.toFixed(0)} MB (${Math.min(...heldInRounds).toFixed(0)} to ${highestMb.toFixed(0)})`,
         goal: `≤ ${MAX_MEMORY_MB} MB`,
         isMet: highestMb <= MAX_MEMORY_MB,
       },
@@ -83,10 +83,10 @@ export const startFigure: Figure = {
     const start = computeRatio(pairs);
     return [
       {
-        what: 'from the start to the first page',
+        label: 'from the start to the first page',
         measured: `${start.measured.toFixed(0)} ms`,
         baseline: `${start.baseline.toFixed(0)} ms`,
-        judged: `${start.ratio.toFixed(2)} (${start.lowest.toFixed(2)} to ${start.highest.toFixed(2)})`,
+        result: `${start.ratio.toFixed(2)} (${start.lowest.toFixed(2)} to ${start.highest.toFixed(2)})`,
         goal: `≤ ${MAX_START}`,
         isMet: start.ratio <= MAX_START,
       },

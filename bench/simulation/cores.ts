@@ -64,7 +64,7 @@ export class EventQueue {
  */
 export class Cores {
   /** Busy core-milliseconds so far. */
-  worked = 0;
+  busyMs = 0;
   readonly #queue: EventQueue;
   readonly #cores: number;
   /** Work level: milliseconds of work that a task running since the start would have received. */
@@ -98,7 +98,7 @@ export class Cores {
     if (this.#working.length > 0) {
       const received = (now - this.#workLevelAt) * this.#rate;
       this.#workLevel += received;
-      this.worked += received * this.#working.length;
+      this.busyMs += received * this.#working.length;
     }
     this.#workLevelAt = now;
   }

@@ -113,7 +113,7 @@ function simulate(site: Site): Phase[] {
       turn % processes.length < site.processesEach
         ? 5
         : 0;
-    const [demand, pool] = whatAndWhere(kind, process);
+    const [demand, pool] = chooseDemandAndPool(kind, process);
     const wait =
       pool === process.primary && isPrimaryDown() ? Math.max(0, PRIMARY_DIES + NOTICED_BY_PROCESS - queue.now) : 0;
     const reachable = pool === process.primary && isPrimaryDown() ? process.replica : pool;
@@ -122,7 +122,7 @@ function simulate(site: Site): Phase[] {
   };
 
   /** Searches read the replica if there is one; homes and deep list pages read the primary. */
-  const whatAndWhere = (kind: 'list' | 'home' | 'search', process: Process): [Demand, Pool] => {
+  const chooseDemandAndPool = (kind: 'list' | 'home' | 'search', process: Process): [Demand, Pool] => {
     if (kind === 'search') return [serviceTimes.search, process.replica ?? process.primary];
     if (kind === 'home') return [serviceTimes.home, process.primary];
     const isFresh = process.listVersion === version;
@@ -208,8 +208,8 @@ class Recorder {
 
 /** Busy core-milliseconds of all machines, the primary and all replicas. */
 function busyTimes({ hosts, primary, replicas }: AllCores): number[] {
-  const sum = (all: readonly Cores[]) => all.reduce((total, cores) => total + cores.worked, 0);
-  return [sum(hosts), primary.worked, sum(replicas)];
+  const sum = (all: readonly Cores[]) => all.reduce((total, cores) => total + cores.busyMs, 0);
+  return [sum(hosts), primary.busyMs, sum(replicas)];
 }
 
 /** The busiest hour of ten million homes: docs/scale.md. */

@@ -6,22 +6,22 @@ const OWNER = 'server/domain/calendar/';
 
 /**
  * Patterns for raw SQL and for Kysely: `held_until > now` and `'held_until', '>'`.
- * @type {{ says: string, pattern: RegExp }[]}
+ * @type {{ description: string, pattern: RegExp }[]}
  */
 const signs = [
-  { says: 'names taken_days', pattern: /\btaken_days\w*/g },
-  { says: 'lays a range of days over others', pattern: /\bdaterange\b|\bdays\s*&&/g },
+  { description: 'names taken_days', pattern: /\btaken_days\w*/g },
+  { description: 'lays a range of days over others', pattern: /\bdaterange\b|\bdays\s*&&/g },
   {
-    says: 'compares held_until with a time',
+    description: 'compares held_until with a time',
     pattern: /\bheld_until['"`]?\s*,?\s*['"`]?(?:[<>]=?|=|between\b)|[<>]=?\s*(?:\w+\.)?held_until\b/g,
   },
   {
-    says: 'decides by state which bookings are live',
+    description: 'decides by state which bookings are live',
     pattern:
       /\bstate['"`]?\s*,?\s*['"`]?(?:not )?in['"`]?\s*,?\s*[([][^)\]]*'(?:held|confirmed)'[^)\]]*'(?:held|confirmed)'|\bstate\s*=\s*'(?:held|confirmed)'[^`]{0,120}?\bor\b[^`]{0,120}?\bstate\s*=\s*'(?:held|confirmed)'|\bstate['"`]?\s*,?\s*['"`]?(?:<>|!=)['"`]?\s*,?\s*'held'/g,
   },
   {
-    says: 'lays a stay over another',
+    description: 'lays a stay over another',
     pattern:
       /\bcheck_in['"`]?\s*,?\s*['"`]?<=?[^;]{0,200}?\bcheck_out['"`]?\s*,?\s*['"`]?>|\bcheck_out['"`]?\s*,?\s*['"`]?>=?[^;]{0,200}?\bcheck_in['"`]?\s*,?\s*['"`]?</g,
   },
@@ -40,8 +40,8 @@ export function daysOutsideAvailability(folder) {
     .toSorted()
     .flatMap((path) => {
       const code = withoutComments(readFileSync(join(folder, path), 'utf8'));
-      return signs.flatMap(({ says, pattern }) =>
-        [...code.matchAll(pattern)].map(({ index }) => `${path}:${lineOf(code, index)} ${says}`),
+      return signs.flatMap(({ description, pattern }) =>
+        [...code.matchAll(pattern)].map(({ index }) => `${path}:${lineOf(code, index)} ${description}`),
       );
     });
 }

@@ -1,4 +1,4 @@
-import { isNode, sourcesBelow, walk } from '../syntax/walk.mjs';
+import { isNode, readSources, walk } from '../syntax/walk.mjs';
 
 /** Attributes that are shown or read aloud, on any element. */
 const VISIBLE_ATTRIBUTES =
@@ -207,7 +207,7 @@ function nameOf(key) {
  * @param {string} root
  */
 export function checkHardcodedTexts(root) {
-  const read = sourcesBelow(root, ['contract', 'server', 'web']).filter(
+  const read = readSources(root, ['contract', 'server', 'web']).filter(
     ({ file }) => !internalFiles.some((pattern) => pattern.test(file)),
   );
   return read.flatMap(({ file, source }) =>

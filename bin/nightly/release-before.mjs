@@ -44,16 +44,16 @@ export function releaseBefore() {
 
 /**
  * Checks out the release's sources with the current migrations and installs them; reuses an earlier checkout.
- * @param {string} found
+ * @param {string} commit
  */
-function checkOut(found) {
-  const folder = join(tmpdir(), `aangan-release-before-${found.slice(0, 12)}`);
+function checkOut(commit) {
+  const folder = join(tmpdir(), `aangan-release-before-${commit.slice(0, 12)}`);
   const installed = join(folder, '.installed');
   if (!existsSync(installed)) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     const archive = join(folder, 'sources.tar');
-    execFileSync('git', ['archive', '--output', archive, found], { cwd: root, stdio: 'inherit' });
+    execFileSync('git', ['archive', '--output', archive, commit], { cwd: root, stdio: 'inherit' });
     execFileSync('tar', ['-xf', archive, '-C', folder], { stdio: 'inherit' });
     execFileSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
     writeFileSync(installed, '');

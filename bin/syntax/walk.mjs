@@ -34,7 +34,7 @@ export function isNode(value) {
  * @param {string} root
  * @param {string[]} folders
  */
-export function sourcesBelow(root, folders) {
+export function readSources(root, folders) {
   return folders
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { checkHardcodedTexts } from '../hardcoded-texts/hardcoded-texts.mjs';
 import { root } from '../prepare.mjs';
-import { sourcesBelow, walk } from '../syntax/walk.mjs';
+import { readSources, walk } from '../syntax/walk.mjs';
 import { compileWords } from './compile-words.mjs';
 import { readDictionary } from './read-dictionary.mjs';
 import { WordsError } from './read-message.mjs';
@@ -27,7 +27,7 @@ export function checkWords() {
 export function findUnusedWords(root) {
   /** @type {Map<string, Set<string | undefined>>} */
   const used = new Map();
-  for (const { file, source } of sourcesBelow(root, ['contract', 'server', 'web'])) {
+  for (const { file, source } of readSources(root, ['contract', 'server', 'web'])) {
     for (const { dictionary, id } of findUsedWords(file, source)) {
       used.set(dictionary, (used.get(dictionary) ?? new Set()).add(id));
     }

@@ -19,13 +19,13 @@ interface Agreed {
  * Refund of `paid` (whole rupees) for a cancellation at `now`. By the host: everything. By the guest: everything until
  * the policy's deadline, then its percentage, rounded up to a rupee, and nothing from check-in on.
  */
-export function refundOnCancel(stay: Agreed, paid: number, who: 'guest' | 'host', now: Date): number {
-  return Math.ceil((paid * refundPercent(stay, who, now)) / 100);
+export function refundOnCancel(stay: Agreed, paid: number, canceller: 'guest' | 'host', now: Date): number {
+  return Math.ceil((paid * refundPercent(stay, canceller, now)) / 100);
 }
 
 /** Percentage refunded for a cancellation at `now`. */
-export function refundPercent(stay: Agreed, who: 'guest' | 'host', now: Date): number {
-  if (who === 'host' || now <= freeCancelUntil(stay)) return 100;
+export function refundPercent(stay: Agreed, canceller: 'guest' | 'host', now: Date): number {
+  if (canceller === 'host' || now <= freeCancelUntil(stay)) return 100;
   return now >= computeCheckInTime(stay) ? 0 : stay.refundPolicy.lateRefundPercent;
 }
 

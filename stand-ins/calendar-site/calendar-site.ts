@@ -175,7 +175,7 @@ function eventForm(path: string, event: SiteEvent): string {
 function fields({ from, to, summary }: Pick<SiteEvent, 'from' | 'to' | 'summary'>): string {
   return `<label>Arrival <input type="date" name="from" required value="${from}"></label>
 <label>Departure <input type="date" name="to" required value="${to}"></label>
-<label>Says <input name="summary" maxlength="60" value="${escapeHtml(summary)}"></label>`;
+<label>Summary <input name="summary" maxlength="60" value="${escapeHtml(summary)}"></label>`;
 }
 
 function option(failureMode: CalendarFailureMode, isChosen: boolean): string {
@@ -183,11 +183,11 @@ function option(failureMode: CalendarFailureMode, isChosen: boolean): string {
 }
 
 function lastImport({ seen }: Calendar): string {
-  if (seen === null) return '<p class="quiet">It was not read yet.</p>';
+  if (seen === null) return '<p class="quiet">Not imported yet.</p>';
   if (seen.problem !== undefined) return `<p role="status">${escapeHtml(seen.problem)}</p>`;
   const rows = seen.events.map(
     ({ from, to, summary }) => `<tr>${[from, to, summary].map((text) => `<td>${escapeHtml(text)}</td>`).join('')}</tr>`,
   );
-  return `<p role="status">Read at <time>${seen.at}</time>: ${seen.events.length} events.</p>
-<table><thead><tr><th scope="col">First day</th><th scope="col">Free again</th><th scope="col">Says</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  return `<p role="status">Imported at <time>${seen.at}</time>: ${seen.events.length} events.</p>
+<table><thead><tr><th scope="col">First day</th><th scope="col">Departure</th><th scope="col">Summary</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }

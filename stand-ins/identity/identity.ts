@@ -152,11 +152,13 @@ export async function startIdentity(options: {
       get('/gsi/chooser.js', () => asset('text/javascript', chooserScript)),
       get('/gsi/people', () => json(people.all())),
       post('/gsi/issue', async (request) => {
-        const wish = parseTokenRequest(request);
-        if (wish === null) return refusal('Name and a valid e-mail address, please.');
-        if (wish.clientId !== CLIENT_ID) return refusal('The OAuth client was not found.');
-        people.add(wish.person);
-        return json({ credential: await signIdentityToken(wish.person, wish.nonce, { key, now: now() }) });
+        const tokenRequest = parseTokenRequest(request);
+        if (tokenRequest === null) return refusal('Name and a valid e-mail address, please.');
+        if (tokenRequest.clientId !== CLIENT_ID) return refusal('The OAuth client was not found.');
+        people.add(tokenRequest.person);
+        return json({
+          credential: await signIdentityToken(tokenRequest.person, tokenRequest.nonce, { key, now: now() }),
+        });
       }),
       get('/oauth2/v3/certs', () => ({
         ...json({ keys: [key.publicJwk] }),

@@ -71,7 +71,7 @@ export async function withPhotoForm<T>(
     if (state.megapixels > 0) await countAttempt(context, [megapixelLimit(account.id, state.megapixels)], now);
     return await use(form);
   } finally {
-    watch.forget();
+    watch.stopWatching();
     await store.unstage(form.images.values());
     state.upload.close();
   }
@@ -86,14 +86,14 @@ interface ReadState {
   megapixels: number;
 }
 
-/** `sender.signal` aborts when the client closes its connection, even half-way. Call `forget` to stop watching. */
-function watchSender(person: string, socket: Socket): { sender: QueuedBy; forget: () => void } {
+/** `sender.signal` aborts when the client closes its connection, even half-way. Call `stopWatching` to stop watching. */
+function watchSender(person: string, socket: Socket): { sender: QueuedBy; stopWatching: () => void } {
   const disconnected = new AbortController();
   const abort = () => disconnected.abort(unreadableForm());
   socket.once('end', abort).once('close', abort);
   return {
     sender: { person, signal: disconnected.signal },
-    forget: () => socket.off('end', abort).off('close', abort),
+    stopWatching: () => socket.off('end', abort).off('close', abort),
   };
 }
 
@@ -166,7 +166,7 @@ async function readFile(part: MultipartFile, state: ReadState): Promise<void> {
   if (form.images.has(slot)) throw invalidInput({ [field]: ({ reasons }) => reasons.twice({ field }) });
   const path = await store.stage(file, upload);
   form.images.set(slot, path);
-  if (file.truncated) throw photoTooLarge(field, tooManyBytes().why);
+  if (file.truncated) throw photoTooLarge(field, tooManyBytes().text);
   if (file.bytesRead > 0 || filename) {
     state.megapixels += computeMegapixels(await withFieldName(slot, store.inspect(path)));
     return;
@@ -188,7 +188,7 @@ export async function withFieldName<T>(slot: number, work: Promise<T>): Promise<
   } catch (error) {
     if (!(error instanceof PhotoRefused)) throw error;
     const field = imageFields[slot - 1] ?? `image${slot}`;
-    throw error.reason === 'too-large' ? photoTooLarge(field, error.why) : notAnImage(field, error.why);
+    throw error.reason === 'too-large' ? photoTooLarge(field, error.text) : notAnImage(field, error.text);
   }
 }
 

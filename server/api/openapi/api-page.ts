@@ -19,8 +19,8 @@ export function apiPage(api: OpenApi): string {
     `<header><h1>${escapeHtml(title)} API</h1><p>${escapeHtml(description)}</p>`,
     '<p>The same for programs: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p></header>',
     `<nav aria-label="Calls">${sections.map(contents).join('')}</nav><main>`,
-    ...sections.map(({ description: what, calls }) =>
-      [`<h2>${escapeHtml(what)}</h2>`, ...calls.map((call) => section(call, api))].join(''),
+    ...sections.map(({ description: heading, calls }) =>
+      [`<h2>${escapeHtml(heading)}</h2>`, ...calls.map((call) => section(call, api))].join(''),
     ),
     '<h2>Shapes</h2>',
     ...Object.entries(api.components.schemas).map(

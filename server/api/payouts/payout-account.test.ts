@@ -39,7 +39,7 @@ describe('the payout account', () => {
       way: 'by-hand',
       missing: ['kind', 'legalName', 'pan', 'address', 'pin', 'state', 'ifsc', 'accountNumber'],
     });
-    expect(await findNotReadyReason(app.db, host.id, app.clock.now())).toMatchObject({ why: 'none' });
+    expect(await findNotReadyReason(app.db, host.id, app.clock.now())).toMatchObject({ kind: 'none' });
   });
 
   test('is entered step by step, and complete with the last detail; PAN and account number are masked', async () => {
@@ -163,7 +163,7 @@ describe('the payout account', () => {
 
       // Payouts wait meanwhile: neither account receives them.
       expect(await findNotReadyReason(app.db, host.id, app.clock.now())).toMatchObject({
-        why: 'resting',
+        kind: 'resting',
         until: new Date(at),
       });
       expect(await payee(host)).toBeNull();

@@ -113,9 +113,9 @@ function delayReason(payout: HostPayout, state: Payout['state'], notReady: NotRe
   if (state === 'reversed') return words.reversed;
   if (state === 'arrived') return payout.duePaise > 0 && payoutAmount(payout) === 0 ? words.keptBack : undefined;
   if (state === 'on-the-way' || notReady === null) return undefined;
-  if (notReady.why === 'resting')
+  if (notReady.kind === 'resting')
     return notReady.until === null ? words.bankBySupport : words.resting({ moment: formatMoment(notReady.until) });
   return { none: words.notSetUp, incomplete: words.incomplete, checking: words.checking, paused: words.paused }[
-    notReady.why
+    notReady.kind
   ];
 }

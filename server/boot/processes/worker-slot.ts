@@ -98,7 +98,7 @@ export class WorkerSlot {
     const ipc = new IpcChannel<WorkerRequest, PrimaryRequest>(worker.process, {
       'get-config': () => this.#options.config,
       'report-serving': () => this.#handleServing(),
-      'report-start-failure': (why) => this.#handleStartFailure(why),
+      'report-start-failure': (reason) => this.#handleStartFailure(reason),
       'get-all-metrics': this.#options.collectAllMetrics,
     });
     const checking = this.#checkHealth(worker, ipc);
@@ -121,9 +121,9 @@ export class WorkerSlot {
     this.#start = undefined;
   }
 
-  #handleStartFailure(why: string): void {
-    this.#options.log.error({ process: this.#number, why }, 'a worker process could not start');
-    this.#start?.reject(new StartError(why));
+  #handleStartFailure(reason: string): void {
+    this.#options.log.error({ process: this.#number, reason }, 'a worker process could not start');
+    this.#start?.reject(new StartError(reason));
     this.#start = undefined;
   }
 

@@ -33,7 +33,7 @@ export async function updateGreatHosts(db: Db, now: Date): Promise<boolean> {
       select from great_host_day where calculated_on < ${today} for update skip locked`.execute(trx);
     if (rows.length === 0) return false;
     await sql`
-      with great as materialized (${greatHostsOn(now)}),
+      with great as materialized (${selectGreatHosts(now)}),
         gone as (delete from great_host where host_id not in (select host_id from great))
       insert into great_host (host_id) select host_id from great on conflict do nothing
       ${unpreparedStatement}`.execute(trx);
@@ -43,7 +43,7 @@ export async function updateGreatHosts(db: Db, now: Date): Promise<boolean> {
 }
 
 /** Each condition is checked only for hosts that meet the previous conditions. */
-function greatHostsOn(now: Date): RawBuilder<unknown> {
+function selectGreatHosts(now: Date): RawBuilder<unknown> {
   const today = dateInIndia(now);
   const firstDay = addDays(today, -DAYS);
   const since = instantInIndia(firstDay);

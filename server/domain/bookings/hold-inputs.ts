@@ -125,9 +125,9 @@ export function refusalForHoldCounts({ unpaidUntil, dayLimitAt, lastUnpaidAt }: 
     ['manyHolds', dayLimitAt, DAY_MS],
     ['leftUnpaid', lastUnpaidAt, DAY_MS],
   ] as const;
-  for (const [why, since, forMs] of refusals) {
+  for (const [reason, since, forMs] of refusals) {
     const seconds = since === null ? 0 : (since.getTime() + forMs - now.getTime()) / 1000;
-    if (seconds > 0) return tooManyRequests(seconds, ({ reasons }) => reasons[why]);
+    if (seconds > 0) return tooManyRequests(seconds, ({ reasons }) => reasons[reason]);
   }
   return null;
 }

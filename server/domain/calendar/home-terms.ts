@@ -37,7 +37,7 @@ export function termsAsJson(from: CalendarDate, to: CalendarDate): RawBuilder<Te
 
 export function toHomeTerms(row: TermsRow | null): HomeTerms {
   if (row === null) return plainTerms;
-  return { rules: rulesOfRow(row.rules), seasons: row.seasons.map(seasonOfRow), days: row.days };
+  return { rules: rulesOfRow(row.rules), seasons: row.seasons.map(toSeason), days: row.days };
 }
 
 export async function loadTerms(
@@ -98,7 +98,7 @@ function rowOfRules(rules: StayRules): RulesRow {
   };
 }
 
-function seasonOfRow(row: SeasonRow): Season {
+function toSeason(row: SeasonRow): Season {
   return {
     name: row.name,
     from: row.starts,
@@ -166,7 +166,7 @@ export async function loadSeasons(db: Db, listingIds: readonly string[]): Promis
     .where('listing_id', 'in', [...listingIds])
     .orderBy('starts')
     .execute();
-  for (const row of rows) seasons.get(row.listing_id)?.push({ id: row.id, ...seasonOfRow(row) });
+  for (const row of rows) seasons.get(row.listing_id)?.push({ id: row.id, ...toSeason(row) });
   return seasons;
 }
 

@@ -103,8 +103,11 @@ export async function makeCreditNote(data: CreditNoteData): Promise<Buffer> {
 }
 
 function staySection({ stay, reason }: Extract<CreditNoteData, { stay: DocumentStay }>): Block[] {
-  const why = reason === undefined ? [] : [[creditNote.reason, reason] as const];
-  return [{ kind: 'details', heading: common.yourStay, across: 3, rows: [...stayDetails(stay), ...why] }, space(10)];
+  const reasonRows = reason === undefined ? [] : [[creditNote.reason, reason] as const];
+  return [
+    { kind: 'details', heading: common.yourStay, across: 3, rows: [...stayDetails(stay), ...reasonRows] },
+    space(10),
+  ];
 }
 
 interface CreditNoteSections {

@@ -123,12 +123,12 @@ export async function recordReversal(trx: Trx, id: string, gatewayReversalId: st
 }
 
 /** Closes a reversal of which nothing was executed. */
-export async function dropReversal(trx: Trx, id: string, now: Date): Promise<void> {
+export async function cancelReversal(trx: Trx, id: string, now: Date): Promise<void> {
   await closeReversal(trx, id, { state: 'not-needed' }, now);
 }
 
 /** Closes a failed reversal: its amount becomes a debt of the host. */
-export async function abandonReversal(trx: Trx, id: string, reason: string, now: Date): Promise<boolean> {
+export async function failReversal(trx: Trx, id: string, reason: string, now: Date): Promise<boolean> {
   const open = await lockOpen(trx, id);
   if (open === null) return false;
   const { reversal, payout } = open;

@@ -48,7 +48,7 @@ export async function sendRefund(context: AppContext, refundId: string, now: Dat
     earlier?.kind === 'ok' || earlier?.kind === 'unknown' ? earlier : await requestRefund(context, refund);
   if (outcome.kind === 'ok') return reconcileRefund(context, refund, outcome.value, now);
   const reason = describeFailure(outcome);
-  if (outcome.kind === 'refused' && (isFinalRefusal('refund', outcome) || saysExceeded(outcome))) {
+  if (outcome.kind === 'refused' && (isFinalRefusal('refund', outcome) || isAmountExceeded(outcome))) {
     await syncOutsideRefunds(context, refund, now);
     return sendRest(context, refund, now, { attempt, reason });
   }
@@ -129,7 +129,7 @@ async function syncOutsideRefunds(context: AppContext, { id, paymentId }: Refund
 }
 
 /** Whether the gateway says that a refund exceeds the remaining amount of its payment. */
-function saysExceeded({ status, description }: Refused): boolean {
+function isAmountExceeded({ status, description }: Refused): boolean {
   return status === 400 && /amount .*(greater than|exceeds)/i.test(description);
 }
 

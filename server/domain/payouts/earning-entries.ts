@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/storable-text.ts';
 import { mayManage } from '../homes/permissions.ts';
 import { listingNotFound } from '../refusals.ts';
-import { type Earner, earnerCondition } from './earning-queries.ts';
+import { type Earner, isOfHostAndHome } from './earning-queries.ts';
 
 export interface EntryPosition {
   day: CalendarDate;
@@ -84,7 +84,7 @@ async function presentEntries(
 }
 
 function entryCondition({ from, to, ...earner }: EntriesQuery) {
-  return sql<boolean>`${earnerCondition(earner, 'earning')}
+  return sql<boolean>`${isOfHostAndHome(earner, 'earning')}
     and ${from === undefined ? sql`true` : sql`earning.day >= ${from}`}
     and ${to === undefined ? sql`true` : sql`earning.day <= ${to}`}`;
 }

@@ -19,7 +19,7 @@ export interface Earner {
 }
 
 /** SQL: whether a row of `table` belongs to this host and home. */
-export function earnerCondition({ hostId, listingId }: Earner, table: 'earning' | 'payout'): RawBuilder<boolean> {
+export function isOfHostAndHome({ hostId, listingId }: Earner, table: 'earning' | 'payout'): RawBuilder<boolean> {
   const ofHome = listingId === undefined ? sql`true` : sql`${sql.ref(`${table}.listing_id`)} = ${listingId}`;
   return sql<boolean>`${sql.ref(`${table}.host_id`)} = ${hostId} and ${ofHome}`;
 }
@@ -48,7 +48,7 @@ export function enteredRows(earner: Earner): RawBuilder<unknown> {
     select booking_id, listing_id, kind, paise, at,
       case when day > stay_on and date_trunc('month', day::timestamp) > date_trunc('month', stay_on::timestamp)
         then day else stay_on end as counts_on
-    from earning where ${earnerCondition(earner, 'earning')}
+    from earning where ${isOfHostAndHome(earner, 'earning')}
   )`;
 }
 
@@ -65,8 +65,8 @@ export function openRows(earner: Earner, now: Date): RawBuilder<unknown> {
         coalesce(sum(due_paise) filter (where not ${isClosed} and not ${isWaitingPayout(now)}), 0) as coming,
         coalesce(sum(due_paise) filter (where not ${isClosed} and ${isWaitingPayout(now)}), 0) as waiting
       from payout left join payout_account on payout_account.host_id = payout.host_id
-      where ${earnerCondition(earner, 'payout')} and payout.booking_id in (
-        select payout.booking_id from payout where ${earnerCondition(earner, 'payout')} and not ${isClosed}
+      where ${isOfHostAndHome(earner, 'payout')} and payout.booking_id in (
+        select payout.booking_id from payout where ${isOfHostAndHome(earner, 'payout')} and not ${isClosed}
       )
       group by payout.booking_id
       having sum(due_paise) filter (where not ${isClosed}) > 0
@@ -154,7 +154,7 @@ export function paidYear(earner: Earner, { from, to }: DayRange, now: Date): Raw
         ) - payout.due_paise) end as rest
       from payout cross join lateral (select coalesce(payout.released_at, payout.arrived_at) as left_at) as sent
         left join payout as rest on rest.part = 'rest' and rest.gateway_payment_id = payout.gateway_payment_id
-      where ${earnerCondition(earner, 'payout')} and payout.state = 'arrived'
+      where ${isOfHostAndHome(earner, 'payout')} and payout.state = 'arrived'
         and payout.arrived_at >= ${begin} and payout.arrived_at < ${end}
     ),
     before_payouts as materialized (

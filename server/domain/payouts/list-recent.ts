@@ -7,17 +7,17 @@ const DAYS_BACK = 90;
 
 /**
  * The gateway's objects of the last 90 days, since webhooks may be lost; empty if the API keys may not list them. Throws
- * while the gateway does not respond. `what` names the objects in log and error.
+ * while the gateway does not respond. `label` names the objects in log and error.
  */
 export async function listRecent<T>(
   { log }: AppContext,
-  what: string,
+  label: string,
   list: (since: Date) => Promise<Outcome<T[]>>,
   now: Date,
 ): Promise<T[]> {
   const found = await list(new Date(now.getTime() - DAYS_BACK * DAY_MS));
-  if (found.kind === 'unknown') throw new Error(`the gateway did not return its ${what}: ${describeFailure(found)}`);
+  if (found.kind === 'unknown') throw new Error(`the gateway did not return its ${label}: ${describeFailure(found)}`);
   if (found.kind === 'ok') return found.value;
-  log.warn({ why: describeFailure(found) }, `the gateway refused to list its ${what}`);
+  log.warn({ reason: describeFailure(found) }, `the gateway refused to list its ${label}`);
   return [];
 }

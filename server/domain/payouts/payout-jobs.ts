@@ -102,8 +102,8 @@ async function releaseTransfer(context: AppContext, id: string, now: Date): Prom
   if (outcome.kind === 'ok' && !outcome.value.isOnHold) return recordRelease(context.db, id, now);
   // An earlier request with a lost response may have released it.
   if (outcome.kind === 'refused') await syncTransfer(context, id, now);
-  const why = outcome.kind === 'ok' ? 'still on hold' : describeFailure(outcome);
-  context.log.warn({ payout: id, booking: payout.bookingId, why }, 'a transfer could not be released yet');
+  const reason = outcome.kind === 'ok' ? 'still on hold' : describeFailure(outcome);
+  context.log.warn({ payout: id, booking: payout.bookingId, reason }, 'a transfer could not be released yet');
 }
 
 /** Records settlements to the operator whose webhook was missed. Throws while the gateway is silent. */

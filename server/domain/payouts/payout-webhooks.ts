@@ -90,7 +90,7 @@ export async function syncTransfer(context: AppContext, id: string, now: Date): 
   await markTransferRequested(context.db, id, now);
   const transfer = await context.gateway.route.fetchTransfer(payout.transferId);
   if (transfer.kind !== 'ok') {
-    context.log.warn({ payout: id, why: describeFailure(transfer) }, 'the gateway did not return a transfer');
+    context.log.warn({ payout: id, reason: describeFailure(transfer) }, 'the gateway did not return a transfer');
     return;
   }
   if (transfer.value.status === 'failed') return recordFailure(context, id, transfer.value, now);
@@ -116,7 +116,7 @@ async function findSettlement(
   if (settlement !== null || settlementId === null) return settlement;
   const found = await gateway.route.fetchSettlement(settlementId);
   if (found.kind === 'ok') return found.value;
-  log.warn({ settlement: settlementId, why: describeFailure(found) }, 'the gateway did not return a settlement');
+  log.warn({ settlement: settlementId, reason: describeFailure(found) }, 'the gateway did not return a settlement');
   return null;
 }
 

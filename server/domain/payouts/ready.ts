@@ -16,7 +16,7 @@ import {
 
 export interface NotReady {
   /** 'resting': the account or its bank is new and in its cooling period, which ends at `until`. */
-  why: 'none' | 'incomplete' | 'checking' | 'paused' | 'resting';
+  kind: 'none' | 'incomplete' | 'checking' | 'paused' | 'resting';
   /** Fields that the host must fill in or correct. */
   missing: AccountField[];
   /** Start of payouts, if known. */
@@ -24,12 +24,12 @@ export interface NotReady {
 }
 
 export function notReadyReason(account: PayoutAccount | null, now: Date): NotReady | null {
-  if (account === null) return { why: 'none', missing: neededFields, until: null };
+  if (account === null) return { kind: 'none', missing: neededFields, until: null };
   const { status, ready_at: readyAt, next_bank_at: nextBankAt } = account;
-  if (status !== 'ready') return { why: status, missing: missingFields(account), until: null };
+  if (status !== 'ready') return { kind: status, missing: missingFields(account), until: null };
   // The cooling period is over and the replacement waits for the gateway's support, so the date is unknown.
-  if (nextBankAt !== null) return { why: 'resting', missing: [], until: nextBankAt > now ? nextBankAt : null };
-  if (readyAt === null || readyAt > now) return { why: 'resting', missing: [], until: readyAt };
+  if (nextBankAt !== null) return { kind: 'resting', missing: [], until: nextBankAt > now ? nextBankAt : null };
+  if (readyAt === null || readyAt > now) return { kind: 'resting', missing: [], until: readyAt };
   return null;
 }
 
@@ -78,7 +78,7 @@ export async function remindOfWaitingMoney(db: Db, now: Date): Promise<void> {
 
 async function remindHost(db: Db, hostId: string, now: Date): Promise<void> {
   const reason = await findNotReadyReason(db, hostId, now);
-  const isOnHost = reason !== null && ['none', 'incomplete', 'paused'].includes(reason.why);
+  const isOnHost = reason !== null && ['none', 'incomplete', 'paused'].includes(reason.kind);
   const waits = isOnHost && (await sumWaitingPayouts(db, hostId)) > 0;
   await retryTransaction(db, async (trx) => {
     if (!waits) {

@@ -11,9 +11,9 @@ import {
 import { enqueuePendingRefunds } from '../ledger/ledger.ts';
 import { claimTransfer, findPayout, type PayoutRecord, recordTransfer, resetTransfer } from '../ledger/payouts.ts';
 import {
-  abandonReversal,
+  failReversal,
   claimReversal,
-  dropReversal,
+  cancelReversal,
   findReversal,
   recordReversal,
   type ReversalRecord,
@@ -84,14 +84,14 @@ async function record(context: AppContext, payout: PayoutRecord, transfer: Gatew
 
 /** Refusals because of the host's account are retried; final refusals switch the payout to manual payment. */
 async function handleRefusal(context: AppContext, payout: PayoutRecord, refusal: Refused, now: Date): Promise<void> {
-  const why = describeFailure(refusal);
+  const reason = describeFailure(refusal);
   const isOver = isFinalRefusal('transfer', refusal);
   context.log[isOver ? 'error' : 'warn'](
-    { payout: payout.id, booking: payout.bookingId, why },
+    { payout: payout.id, booking: payout.bookingId, reason },
     'a transfer was refused',
   );
   await retryTransaction(context.db, async (trx) => {
-    const isReset = await resetTransfer(trx, payout, { way: isOver ? 'by-hand' : payout.way, reason: why }, now);
+    const isReset = await resetTransfer(trx, payout, { way: isOver ? 'by-hand' : payout.way, reason }, now);
     if (!isReset || !isOver) return;
     const data = { payoutId: payout.id, amountPaise: payout.duePaise };
     await appendEvent(trx, { kind: 'payout-by-hand', bookingId: payout.bookingId, data }, now);
@@ -121,7 +121,7 @@ export async function sendReversal(context: AppContext, reversalId: string, now:
   const { transferId } = payout;
   if (transferId === null || payout.sentPaise === 0 || ['failed', 'reversed'].includes(payout.state)) {
     // Nothing was transferred, or it came back already.
-    await retryTransaction(context.db, (trx) => dropReversal(trx, reversal.id, now));
+    await retryTransaction(context.db, (trx) => cancelReversal(trx, reversal.id, now));
     return enqueueRefunds(context, payout);
   }
   if (reversal.requestedAt !== null && (await isReversedAtGateway(context, reversal, transferId, now)))
@@ -136,12 +136,12 @@ export async function sendReversal(context: AppContext, reversalId: string, now:
     await retryTransaction(context.db, (trx) => recordReversal(trx, reversal.id, id, now));
     return enqueueRefunds(context, payout);
   }
-  const why = describeFailure(outcome);
+  const reason = describeFailure(outcome);
   if (outcome.kind === 'refused' && isFinalRefusal('reversal', outcome))
-    return abandon(context, reversal, payout, why, now);
+    return abandon(context, reversal, payout, reason, now);
   // The transfer is pending or failed; a failure may not be recorded here yet.
   if (isNotProcessed(outcome)) await syncTransfer(context, payout.id, now);
-  throw new Error(`the reversal ${reversal.id} could not be made yet: ${why}`);
+  throw new Error(`the reversal ${reversal.id} could not be made yet: ${reason}`);
 }
 
 /** The payout after resolving whether its transfer exists. */
@@ -176,12 +176,12 @@ async function abandon(
   context: AppContext,
   reversal: ReversalRecord,
   payout: PayoutRecord,
-  why: string,
+  reason: string,
   now: Date,
 ): Promise<void> {
   const { bookingId: booking } = payout;
-  context.log.warn({ reversal: reversal.id, booking, why }, 'a reversal failed: the host owes the share');
-  await retryTransaction(context.db, (trx) => abandonReversal(trx, reversal.id, why, now));
+  context.log.warn({ reversal: reversal.id, booking, reason }, 'a reversal failed: the host owes the share');
+  await retryTransaction(context.db, (trx) => failReversal(trx, reversal.id, reason, now));
   await enqueueRefunds(context, payout);
 }
 

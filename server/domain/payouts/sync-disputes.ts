@@ -21,13 +21,14 @@ export async function syncDisputes(context: AppContext, now: Date): Promise<void
   const ids = new Set(listed.map(({ id }) => id));
   const failures: unknown[] = [];
   const noteFailure = (error: unknown) => void failures.push(error);
-  for (const dispute of await onlyOurs(db, listed)) await applyDispute(context, dispute, now).catch(noteFailure);
+  for (const dispute of await filterOwnDisputes(db, listed))
+    await applyDispute(context, dispute, now).catch(noteFailure);
   for (const { id } of open) if (!ids.has(id)) await syncDispute(context, id, now).catch(noteFailure);
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} disputes could not be fetched`);
 }
 
 /** Disputes of payments in the ledger: the operator may use the gateway for other business, too. */
-async function onlyOurs(db: AppContext['db'], disputes: readonly GatewayDispute[]): Promise<GatewayDispute[]> {
+async function filterOwnDisputes(db: AppContext['db'], disputes: readonly GatewayDispute[]): Promise<GatewayDispute[]> {
   if (disputes.length === 0) return [];
   const payments = await db
     .selectFrom('payment')

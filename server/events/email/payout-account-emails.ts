@@ -130,7 +130,7 @@ export const moneyWaitsEmails: EmailBuilder<'payout-money-waits'> = async (event
     heading: words.waitsHeading({ rupees }),
     blocks: [
       accountGreeting(person),
-      reason.why === 'paused' ? words.waitsPaused({ rupees }) : words.waitsText({ rupees }),
+      reason.kind === 'paused' ? words.waitsPaused({ rupees }) : words.waitsText({ rupees }),
       ...(missing.length === 0 ? [] : [{ details: [[words.waitsMissing, missing.join(', ')] as const] }]),
       payoutsButton(context),
     ],

@@ -5,13 +5,13 @@ import { UndecodableError } from './encoded-photo.ts';
 /** A file that is refused as a photo; `why` is shown to the person who chose it. */
 export class PhotoRefused extends Error {
   readonly reason: 'too-large' | 'not-an-image';
-  readonly why: RefusalText;
+  readonly text: RefusalText;
 
-  constructor(reason: PhotoRefused['reason'], why: RefusalText, cause?: unknown) {
-    super(renderRefusalText(english, why), { cause });
+  constructor(reason: PhotoRefused['reason'], text: RefusalText, cause?: unknown) {
+    super(renderRefusalText(english, text), { cause });
     this.name = 'PhotoRefused';
     this.reason = reason;
-    this.why = why;
+    this.text = text;
   }
 }
 

@@ -17,8 +17,8 @@ export function PersonDetails({ person, className = '' }: { person: PersonView; 
       <Line icon={Calendar} text={memberSince(person)} />
       {answers !== undefined && <Line icon={Clock} text={answersLabel(answers)} />}
       {languages.length > 0 && <Line icon={Languages} text={languagesSpoken(languages)} />}
-      {verified.map((what) => (
-        <Line key={what} icon={BadgeCheck} text={verificationLabel(what)} isGood />
+      {verified.map((verification) => (
+        <Line key={verification} icon={BadgeCheck} text={verificationLabel(verification)} isGood />
       ))}
     </ul>
   );
@@ -55,8 +55,8 @@ function languagesSpoken(codes: readonly Language[]): string {
   return words.speaks({ languages: listed.format(codes.map(languageLabel)) });
 }
 
-function verificationLabel(what: Verification): string {
-  return { email: words.emailVerified, phone: words.phoneVerified }[what];
+function verificationLabel(verification: Verification): string {
+  return { email: words.emailVerified, phone: words.phoneVerified }[verification];
 }
 
 export function answersLabel(answers: NonNullable<PersonView['answers']>): string {

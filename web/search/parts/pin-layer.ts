@@ -146,13 +146,13 @@ function updateMarker(drawn: Drawn, pin: MapPin): void {
   if (button.firstElementChild) button.firstElementChild.textContent = pin.label;
 }
 
-const forth = (at: number, last: number) => Math.min(at + 1, last);
-const back = (at: number) => Math.max(at - 1, 0);
+const nextIndex = (at: number, last: number) => Math.min(at + 1, last);
+const previousIndex = (at: number) => Math.max(at - 1, 0);
 const steps: Record<string, (at: number, last: number) => number> = {
-  ArrowRight: forth,
-  ArrowDown: forth,
-  ArrowLeft: back,
-  ArrowUp: back,
+  ArrowRight: nextIndex,
+  ArrowDown: nextIndex,
+  ArrowLeft: previousIndex,
+  ArrowUp: previousIndex,
   Home: () => 0,
   End: (_at, last) => last,
 };
