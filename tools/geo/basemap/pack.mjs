@@ -1,10 +1,10 @@
 /** @typedef {import('./corrected-lines.mjs').Point} Point */
 
-/** Steps of a degree: some 11 metres, as far as anybody looks. */
+/** Units per degree; a unit is about 11 metres, enough for the highest zoom. */
 export const STEPS = 10_000;
 
 /**
- * A line in whole steps, each point as what it is away from the one before.
+ * Delta-encodes a line in whole units.
  * @param {Point[]} line
  */
 export function packLine(line) {

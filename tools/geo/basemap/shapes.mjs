@@ -3,15 +3,14 @@ import { extent } from './nations.mjs';
 /** @typedef {import('./corrected-lines.mjs').Point} Point */
 /** @typedef {import('./nations.mjs').Area} Area */
 
-/** A triangle of a line that is smaller than so many square degrees is no corner: some 300 by 300 metres in India. */
+/** Simplification threshold (Visvalingam) in square degrees; about 300 × 300 metres in India. */
 const FINE = 3e-6;
-/** Elsewhere nobody looks closely. */
+/** Threshold outside India. */
 const COARSE = 6e-5;
 const MARGIN = 1e-3;
 
 /**
- * Land and lines that fit each other: every line stands once in the topology, and what is left out of it is left out of
- * both its sides.
+ * Land areas and lines from one topology, so that shared boundaries stay identical after simplification.
  * @param {import('./inputs.mjs').Inputs} inputs
  * @param {import('./nations.mjs').Region[]} regions
  */
@@ -20,7 +19,7 @@ export async function buildShapes(inputs, regions) {
   const { topology } = await inputs.tool('topojson-server');
   const { presimplify, simplify } = await inputs.tool('topojson-simplify');
   const { merge, mesh } = await inputs.tool('topojson-client');
-  const shown = frame();
+  const shown = extentPolygon();
   const whole = topology(
     {
       regions: {
@@ -42,24 +41,30 @@ export async function buildShapes(inputs, regions) {
   const coarse = simplify(weighed, COARSE);
 
   /** @typedef {{ properties: { nation: string } }} Side */
-  const ofIndia = (/** @type {Side} */ { properties }) => properties.nation === 'IN';
-  const linesOf = (/** @type {any} */ map, /** @type {(a: Side, b: Side) => boolean} */ which) =>
-    mesh(map, map.objects.regions, which).coordinates.flatMap(withinFrame);
-  /** @type {(map: any, which: (side: Side) => boolean) => Area} */
-  const landOf = (map, which) => merge(map, map.objects.regions.geometries.filter(which)).coordinates;
+  const isInIndia = (/** @type {Side} */ { properties }) => properties.nation === 'IN';
+  const selectLines = (/** @type {any} */ map, /** @type {(a: Side, b: Side) => boolean} */ condition) =>
+    mesh(map, map.objects.regions, condition).coordinates.flatMap(removeFrameLines);
+  /** @type {(map: any, condition: (side: Side) => boolean) => Area} */
+  const mergeLand = (map, condition) => merge(map, map.objects.regions.geometries.filter(condition)).coordinates;
   return {
-    india: landOf(fine, ofIndia),
-    // Under India, too: where the finer and the coarser line of one boundary differ, no sea shines through.
-    land: [...landOf(coarse, () => true), ...world(inputs, await inputs.tool('topojson-client'), clipping)],
-    coast: [...linesOf(fine, (a, b) => a === b && ofIndia(a)), ...linesOf(coarse, (a, b) => a === b && !ofIndia(a))],
-    boundary: linesOf(fine, (a, b) => ofIndia(a) !== ofIndia(b)),
-    borders: linesOf(coarse, (a, b) => !ofIndia(a) && !ofIndia(b) && a.properties.nation !== b.properties.nation),
-    states: linesOf(fine, (a, b) => a !== b && ofIndia(a) && ofIndia(b)),
+    india: mergeLand(fine, isInIndia),
+    // Includes India, so that no sea is visible between its detailed and its simplified boundary.
+    land: [...mergeLand(coarse, () => true), ...buildWorldLand(inputs, await inputs.tool('topojson-client'), clipping)],
+    coast: [
+      ...selectLines(fine, (a, b) => a === b && isInIndia(a)),
+      ...selectLines(coarse, (a, b) => a === b && !isInIndia(a)),
+    ],
+    boundary: selectLines(fine, (a, b) => isInIndia(a) !== isInIndia(b)),
+    borders: selectLines(
+      coarse,
+      (a, b) => !isInIndia(a) && !isInIndia(b) && a.properties.nation !== b.properties.nation,
+    ),
+    states: selectLines(fine, (a, b) => a !== b && isInIndia(a) && isInIndia(b)),
   };
 }
 
-/** The rest of the world, for those who zoom out as far as it goes. */
-function world(
+/** Land outside the extent, for the lowest zooms. */
+function buildWorldLand(
   /** @type {import('./inputs.mjs').Inputs} */ inputs,
   /** @type {any} */ { feature },
   /** @type {any} */ clipping,
@@ -68,15 +73,14 @@ function world(
   const land = /** @type {Area} */ (
     feature(atlas, atlas.objects.land).features.flatMap((/** @type {any} */ { geometry }) => geometry.coordinates)
   );
-  return /** @type {Area} */ (clipping.difference(land.map(inOnePiece), frame()));
+  return /** @type {Area} */ (clipping.difference(land.map(shiftAcrossAntimeridian), extentPolygon()));
 }
 
 /**
- * What lies on both sides of the 180th meridian, such as Russia, goes on to the east of it: it would reach as a band from
- * one edge of the map to the other.
+ * Continues a polygon across the antimeridian beyond 180° east; otherwise it would be drawn as a band across the map.
  * @param {Point[][]} polygon
  */
-function inOnePiece(polygon) {
+function shiftAcrossAntimeridian(polygon) {
   const [outline = []] = polygon;
   const isCut = outline.some(
     ([longitude], index) => Math.abs(longitude - (outline[index - 1]?.[0] ?? longitude)) > 300,
@@ -87,7 +91,7 @@ function inOnePiece(polygon) {
 }
 
 /** @returns {Area} */
-function frame() {
+function extentPolygon() {
   const { west, south, east, north } = extent;
   return [
     [
@@ -103,15 +107,15 @@ function frame() {
 }
 
 /**
- * The line without what runs along the frame, where land was cut off and no coast is.
+ * Removes segments along the extent's edge, which come from clipping and are not coast.
  * @param {Point[]} line
  */
-function withinFrame(line) {
+function removeFrameLines(line) {
   /** @type {Point[][]} */
   const parts = [[]];
   for (const [index, point] of line.entries()) {
     const before = line[index - 1];
-    if (before !== undefined && alongFrame(before, point)) parts.push([]);
+    if (before !== undefined && isAlongFrame(before, point)) parts.push([]);
     parts.at(-1)?.push(point);
   }
   return parts.filter(({ length }) => length > 1);
@@ -121,7 +125,7 @@ function withinFrame(line) {
  * @param {Point} one
  * @param {Point} other
  */
-function alongFrame(one, other) {
+function isAlongFrame(one, other) {
   const { west, south, east, north } = extent;
   return [
     [0, west],

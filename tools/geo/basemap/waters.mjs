@@ -8,13 +8,17 @@ import { extent } from './nations.mjs';
  */
 export function buildWaters(inputs) {
   return {
-    rivers: /** @type {Point[][]} */ (within(inputs.json('mapeo-offline-map/dist/rivers.json')).flatMap(lines)),
-    lakes: /** @type {Point[][][]} */ (within(inputs.json('mapeo-offline-map/dist/lakes.json')).flatMap(areas)),
+    rivers: /** @type {Point[][]} */ (
+      selectInExtent(inputs.json('mapeo-offline-map/dist/rivers.json')).flatMap(toLines)
+    ),
+    lakes: /** @type {Point[][][]} */ (
+      selectInExtent(inputs.json('mapeo-offline-map/dist/lakes.json')).flatMap(toAreas)
+    ),
   };
 }
 
-/** @param {{ features: { geometry: any }[] }} collection */
-function within({ features }) {
+/** Geometries with a point in the extent. @param {{ features: { geometry: any }[] }} collection */
+function selectInExtent({ features }) {
   const { west, south, east, north } = extent;
   return features
     .map(({ geometry }) => geometry)
@@ -27,11 +31,11 @@ function within({ features }) {
 }
 
 /** @param {{ type: string, coordinates: any }} geometry */
-function lines({ type, coordinates }) {
+function toLines({ type, coordinates }) {
   return type === 'LineString' ? [coordinates] : coordinates;
 }
 
 /** @param {{ type: string, coordinates: any }} geometry */
-function areas({ type, coordinates }) {
+function toAreas({ type, coordinates }) {
   return type === 'Polygon' ? [coordinates] : coordinates;
 }

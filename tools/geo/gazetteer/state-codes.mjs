@@ -1,5 +1,5 @@
-/** The letters of ISO 3166-2 by the codes of GeoNames. @type {Record<string, string>} */
-export const lettersOfGeoNames = {
+/** ISO 3166-2 codes by GeoNames code. @type {Record<string, string>} */
+export const isoStateByGeoNames = {
   '01': 'AN',
   '02': 'AP',
   '03': 'AS',
@@ -38,11 +38,11 @@ export const lettersOfGeoNames = {
   52: 'DH',
 };
 
-/** Where Natural Earth's letters are older ones. @type {Record<string, string | undefined>} */
-const renewed = { AD: 'AP', CT: 'CG', OR: 'OD', UT: 'UK', TG: 'TS', DN: 'DH', DD: 'DH' };
+/** Outdated codes in Natural Earth. @type {Record<string, string | undefined>} */
+const currentCodes = { AD: 'AP', CT: 'CG', OR: 'OD', UT: 'UK', TG: 'TS', DN: 'DH', DD: 'DH' };
 
 /** @param {string} code of Natural Earth: `IN.HP` */
-export function lettersOfNaturalEarth(code) {
-  const letters = code.slice(3);
-  return renewed[letters] ?? letters;
+export function toIsoState(code) {
+  const stateCode = code.slice(3);
+  return currentCodes[stateCode] ?? stateCode;
 }

