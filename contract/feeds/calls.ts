@@ -8,7 +8,7 @@ const MAX_FEED_NAME = 60;
 const MAX_FEED_ADDRESS = 2_000;
 
 const name = line(MAX_FEED_NAME, 'feedName');
-const address = z
+const feedUrl = z
   .string({ error: () => words.feedAddress })
   .trim()
   .max(MAX_FEED_ADDRESS, { error: () => words.feedAddress })
@@ -18,10 +18,10 @@ const passOn = z
   .describe('Whether days imported from this site are exported to other sites (never back to it)');
 
 /** An external calendar of a home. Its URL is a secret and only returned masked. */
-export const NewFeed = z.object({ name, url: address, passOn: passOn.default(false) });
+export const NewFeed = z.object({ name, url: feedUrl, passOn: passOn.default(false) });
 export type NewFeed = z.output<typeof NewFeed>;
 
-export const FeedEdit = z.object({ name, url: address, passOn }).partial();
+export const FeedEdit = z.object({ name, url: feedUrl, passOn }).partial();
 export type FeedEdit = z.output<typeof FeedEdit>;
 
 export const Feed = z.object({

@@ -7,7 +7,7 @@ declare module '../../platform/database/schema.ts' {
     feed_event: FeedEventTable;
     feed_conflict: { feed_id: string; booking_id: string; since: Date };
     calendar_address: { listing_id: string; generation: number };
-    calendar_reading: CalendarReadingTable;
+    calendar_reading: ExportedEventTable;
   }
 }
 
@@ -45,7 +45,8 @@ interface FeedEventTable {
   missed: number;
 }
 
-interface CalendarReadingTable {
+/** Versions of the events exported to external calendars. */
+interface ExportedEventTable {
   id: Generated<number>;
   listing_id: string;
   feed_id: string | null;

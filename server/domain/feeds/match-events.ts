@@ -8,7 +8,7 @@ export interface KnownEvent {
   days: Span;
   isBlock: boolean;
   /** Our own event, republished by the other site. */
-  isEcho: boolean;
+  isOwnEvent: boolean;
   /** Time at which a fetch first found the event on these days. */
   since: Date;
   /** Number of consecutive fetches without the event. */
@@ -122,14 +122,14 @@ export class OwnEvents {
    * Events listed before that fetch are the site's own, as are events recognised as sold there. After a site has fetched
    * the removal of our event, it has a day to remove it.
    */
-  isEcho({ uid, days, isSoldThere }: CalendarEvent, known: KnownEvent | null): boolean {
+  isOwnEvent({ uid, days, isSoldThere }: CalendarEvent, known: KnownEvent | null): boolean {
     if (this.#ourUids.has(uidWithoutHost(uid))) return true;
     if (isSoldThere) return false;
     const earlier = known !== null && this.#areSame(known.days, days) ? known : null;
     return this.#areExactly(days, ({ since, until }) => {
       if (earlier !== null && earlier.since <= since) return false;
       if (until === null) return true;
-      return earlier?.isEcho === true && this.#now.getTime() < until.getTime() + OWN_EVENT_GRACE_MS;
+      return earlier?.isOwnEvent === true && this.#now.getTime() < until.getTime() + OWN_EVENT_GRACE_MS;
     });
   }
 

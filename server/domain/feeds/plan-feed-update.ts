@@ -52,7 +52,7 @@ export function planFeedUpdate(
       uid,
       days,
       isBlock,
-      isEcho: isStillEcho(ownEvents, event, known, fetchedEvents === null),
+      isOwnEvent: isStillOwnEvent(ownEvents, event, known, fetchedEvents === null),
       missed: 0,
     };
     const isSame = known !== null && known.days.end === days.end && from(known, today) === from(event, today);
@@ -70,14 +70,14 @@ export function planFeedUpdate(
 }
 
 /** An unchanged calendar was not parsed again, so events recognised as the site's own keep that status. */
-function isStillEcho(
+function isStillOwnEvent(
   ownEvents: OwnEvents,
   event: CalendarEvent,
   known: KnownEvent | null,
   isUnmodified: boolean,
 ): boolean {
-  if (isUnmodified && known?.isEcho !== true) return false;
-  return ownEvents.isEcho(event, known);
+  if (isUnmodified && known?.isOwnEvent !== true) return false;
+  return ownEvents.isOwnEvent(event, known);
 }
 
 /** The first empty fetch starts the waiting time; at its end all events are removed. */
@@ -96,7 +96,7 @@ function isSameEvent(known: KnownEvent, remaining: FeedUpdate['remaining'][numbe
   return (
     remaining !== undefined &&
     known.missed === 0 &&
-    known.isEcho === remaining.isEcho &&
+    known.isOwnEvent === remaining.isOwnEvent &&
     known.isBlock === remaining.isBlock &&
     known.since === remaining.since
   );
