@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { sql } from 'kysely';
-import type { Database, Db } from '../platform/database/schema.ts';
+import type { Db } from '../platform/database/schema.ts';
 import { retryTransaction } from '../platform/database/transactions.ts';
 import { undefinedIfMissing } from '../platform/errors/system-error.ts';
 import { chooseEncoding } from '../platform/http/encodings.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
-import type { Database, Db } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import { withTimeout } from '../signals/pause.ts';
 import { WakeSignal } from './wake-signal.ts';
 import { LEASE_RENEWAL_MS, LEASE_SECONDS } from './work-source.ts';
