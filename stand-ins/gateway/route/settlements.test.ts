@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { gatewayUnderTest, MONDAY, type ResponseBody, until } from './gateway-under-test.ts';
-import { dayInIndia, firstRunAt, runOn, workingDayAfter } from './settlements.ts';
+import { gatewayUnderTest, MONDAY, type ResponseBody } from './gateway-under-test.ts';
 
 let it: Awaited<ReturnType<typeof gatewayUnderTest>>;
 
@@ -59,38 +58,6 @@ test('does not settle during the cooling period or a suspension', async () => {
   await it.control(`accounts/${host.id}/resume`);
   await it.clock({ days: 1 });
   expect((await fetchSettlement(ready))?.['created_at']).toBe(india('2026-12-09T09:00'));
-});
-
-test('an account activated on a Friday gets no settlement before Monday', async () => {
-  await it.setFailureModes({ review: 'by-hand', undocumentedOptions: { transferToInactive: 'taken' } });
-  const host = await it.openHost();
-  const transfer = await it.transfer(await it.pay(), host.id, 100_000);
-  await it.clock({ until: '2026-12-04T12:00:00+05:30' });
-  await it.control(`accounts/${host.id}/approve`);
-  await it.clock({ days: 10 });
-  expect((await fetchSettlement(transfer))?.['created_at']).toBe(india('2026-12-07T09:00'));
-});
-
-test('settles several transfers of an account together, sends a webhook, and lists them by the settlement', async () => {
-  const host = await it.readyHost();
-  const first = await it.transfer(await it.pay(), host.id, 100_000);
-  const second = await it.transfer(await it.pay(), host.id, 50_000);
-  const held = await it.transfer(await it.pay(), host.id, 70_000, { on_hold: true });
-  await it.clock({ minutes: 1 });
-  await it.done('POST', `/v1/transfers/${second.id}/reversals`, { amount: 10_000 });
-  await it.clock({ days: 2 });
-  const settlement = await fetchSettlement(first);
-  expect(settlement).toMatchObject({ entity: 'settlement', amount: 140_000 });
-  expect(settlement?.['utr']).toMatch(/^UTIBN[A-Z0-9]{14}$/);
-  const named = await it.done('GET', `/v1/transfers?recipient_settlement_id=${settlement?.id}`);
-  expect(named.items.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
-  expect(await fetchSettlement(held)).toBeNull();
-  await until(() => expect(it.events.filter(({ account_id }) => account_id === host.id)).toHaveLength(3));
-  const webhook = it.events.find(({ event, account_id }) => event === 'settlement.processed' && account_id === host.id);
-  expect(webhook?.payload).toEqual({ settlement: { entity: settlement } });
-  expect(await it.done('GET', `/v1/settlements/${settlement?.id}`)).toEqual(settlement);
-  const ofHost = await it.request('GET', '/v1/settlements', undefined, { 'x-razorpay-account': host.id });
-  expect(ofHost.body.items).toEqual([settlement]);
 });
 
 test('settles released transfers at once on manual request', async () => {
@@ -166,89 +133,4 @@ test('advances its clock and never sets it back', async () => {
   expect(await it.refused('POST', '/v1/stand-in/clock', { days: -1 })).toBe('days is a number that is not below 0.');
   expect(await it.refused('POST', '/v1/stand-in/clock', { until: 'later' })).toBe('until is a moment.');
   expect((await it.clock({ days: 1, hours: 2 }))['now']).toBe(new Date(MONDAY + 26 * 3_600_000).toISOString());
-});
-
-test('after two hundred random actions every settlement is the sum of its lines, and every balance the inflow less the outflow', async () => {
-  const random = randomFrom(20_261_123);
-  const hosts = [await it.readyHost(), await it.readyHost(false), await it.readyHost()];
-  const payments: Awaited<ReturnType<typeof it.pay>>[] = [];
-  const transfers: ResponseBody[] = [];
-  for (let count = 0; count < 200; count += 1) {
-    const payment = payments[random(payments.length)];
-    const transfer = transfers[random(transfers.length)];
-    const act = random(7);
-    if (act === 0) payments.push(await it.pay(100_000 + random(900_000)));
-    if (act === 1 && payment !== undefined) {
-      const wish = {
-        account: hosts[random(3)]?.id,
-        amount: 100 + random(60_000),
-        currency: 'INR',
-        on_hold: random(2) === 1,
-      };
-      const { status, body } = await it.request('POST', `/v1/payments/${payment.id}/transfers`, { transfers: [wish] });
-      if (status === 200) transfers.push(...body.items);
-    }
-    if (act === 2 && transfer)
-      await it.request('POST', `/v1/transfers/${transfer.id}/reversals`, { amount: 100 + random(30_000) });
-    if (act === 3 && transfer) await it.request('PATCH', `/v1/transfers/${transfer.id}`, { on_hold: random(3) === 0 });
-    if (act === 4 && payment)
-      await it.request('POST', `/v1/payments/${payment.id}/refund`, { amount: 100 + random(50_000) });
-    if (act === 5 && payment) await it.request('POST', `/v1/stand-in/payments/${payment.id}/dispute`, {});
-    if (act === 6) await it.clock({ hours: random(40) });
-  }
-  await it.clock({ days: 30 });
-  const settlements = (await it.done('GET', '/v1/settlements?count=100')).items;
-  expect(settlements.length).toBeGreaterThan(5);
-  const recon = await Promise.all(
-    [11, 12, 1, 2].map(async (month) => {
-      const year = month > 10 ? 2026 : 2027;
-      return (await it.done('GET', `/v1/settlements/recon/combined?year=${year}&month=${month}`)).items;
-    }),
-  );
-  for (const { id, amount } of settlements) {
-    const own = recon.flat().filter((line) => line['settlement_id'] === id);
-    expect(own.reduce((sum, line) => sum + Number(line['credit']) - Number(line['debit']), 0)).toBe(amount);
-  }
-  const { accounts } = (await it.done('GET', '/v1/stand-in')) as unknown as {
-    accounts: { id: string; balance: number }[];
-  };
-  const all = (await it.done('GET', '/v1/transfers?count=100')).items;
-  for (const { id, balance } of accounts) {
-    const came = all.filter((one) => one['recipient'] === id && one.status !== 'pending' && one.status !== 'failed');
-    const settled = (await it.request('GET', '/v1/settlements?count=100', undefined, { 'x-razorpay-account': id }))
-      .body;
-    const left = came.reduce((sum, one) => sum + one.amount - Number(one['amount_reversed']), 0);
-    expect(balance).toBe(left - settled.items.reduce((sum, { amount }) => sum + amount, 0));
-  }
-});
-
-/** Pseudorandom whole numbers from 0 to below a limit, equal for equal seeds. */
-function randomFrom(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return limit === 0 ? 0 : Math.floor((state / 2 ** 32) * limit);
-  };
-}
-
-const at = (time: string) => Date.parse(`${time}+05:30`);
-
-test.each([
-  ['2026-11-23T08:59', '2026-11-23T09:00'],
-  ['2026-11-23T09:00', '2026-11-23T09:00'],
-  ['2026-11-23T09:01', '2026-11-24T09:00'],
-  ['2026-11-27T09:01', '2026-11-30T09:00'],
-  ['2026-11-28T00:00', '2026-11-30T09:00'],
-  ['2026-11-29T23:59', '2026-11-30T09:00'],
-])('after %s the next settlement run is at %s', (time, run) => {
-  expect(firstRunAt(at(time))).toBe(at(run));
-});
-
-test.each([
-  ['2026-11-23T00:00', 1, '2026-11-24T09:00'],
-  ['2026-11-26T23:59', 2, '2026-11-30T09:00'],
-  ['2026-11-27T12:00', 1, '2026-11-30T09:00'],
-  ['2026-11-28T12:00', 2, '2026-12-01T09:00'],
-])('of %s, %i working days on is %s', (time, count, run) => {
-  expect(runOn(workingDayAfter(dayInIndia(at(time)), count))).toBe(at(run));
 });

@@ -212,7 +212,7 @@ export function dayInIndia(ms: number): number {
 }
 
 /** Adds working days: Monday to Friday, ignoring bank holidays. */
-export function workingDayAfter(day: number, count: number): number {
+function workingDayAfter(day: number, count: number): number {
   let found = day;
   for (let left = count; left > 0;) {
     found += 1;
@@ -222,12 +222,12 @@ export function workingDayAfter(day: number, count: number): number {
 }
 
 /** The settlement run of a day: 09:00 in India, in Unix milliseconds. */
-export function runOn(day: number): number {
+function runOn(day: number): number {
   return day * DAY_MS - INDIA_UTC_OFFSET_MS + RUN_AFTER_MIDNIGHT_MS;
 }
 
 /** The first run at or after a time. */
-export function firstRunAt(ms: number): number {
+function firstRunAt(ms: number): number {
   const today = dayInIndia(ms);
   return isWorkingDay(today) && runOn(today) >= ms ? runOn(today) : runOn(workingDayAfter(today, 1));
 }
