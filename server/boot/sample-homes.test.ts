@@ -1,17 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { NewAccount } from '@aangan/contract/accounts/users.ts';
-import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import type { Document } from '@aangan/contract/documents/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import type { Conversation, ConversationLine } from '@aangan/contract/inbox/calls.ts';
-import type { Automatic, SavedReply } from '@aangan/contract/inbox/host-messages.ts';
 import type { Payout, PayoutAccountView } from '@aangan/contract/payouts/calls.ts';
 import type { EarningsSummary, NextPayout } from '@aangan/contract/payouts/earnings.ts';
-import type { Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import * as words from '@aangan/contract/words/en/samples.ts';
-import { sampleConversations, sampleReplies } from '@aangan/samples/correspondence.ts';
-import { buildPreview, type SampleHome, sampleHomes } from '@aangan/samples/homes.ts';
-import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
+import { sampleHomes } from '@aangan/samples/homes.ts';
+import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { startTestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
@@ -24,11 +18,11 @@ import { findCalendarInconsistencies } from '../domain/calendar/calendar-consist
 import { findGatewayInconsistencies, findReconInconsistencies } from '../domain/ledger/gateway-consistency.ts';
 import { findLedgerInconsistencies } from '../domain/ledger/ledger-consistency.ts';
 import {
-  listingInput,
   listingTexts,
   personName,
   prepareSamplesAhead,
   profileInput,
+  samplePeople,
   sampleText,
 } from './prepare-samples.ts';
 import { fillWithSampleHomes } from './sample-homes.ts';
@@ -44,106 +38,15 @@ describe('sample homes', () => {
   });
 
   const everyHome = async () => (await app.visitor().get<Listing[]>('/api/listing/get')).body;
-  const getTitle = (home: SampleHome) => listingTexts(home).title;
-  async function signedIn(email: string) {
-    const client = app.visitor();
-    await client.post('/api/auth/login', { email, password: SAMPLE_PASSWORD });
-    return client;
-  }
-  const found = (sample: SampleHome) => homes.find(({ title }) => title === getTitle(sample));
 
   describe('an empty database', () => {
-    it('has wishlists of guests and hosts, one of them shared', async () => {
-      const { body: lists } = await (await signedIn(sampleGuests[0]!.email)).get<Wishlist[]>('/api/wishlist/mine');
-      expect(lists.map(({ homes, shared }) => [homes, shared])).toEqual([
-        [3, false],
-        [4, true],
-      ]);
-      const { body: hosts } = await (await signedIn(sampleHosts.devyani.email)).get<Wishlist[]>('/api/wishlist/mine');
-      expect(hosts.map(({ homes }) => homes)).toEqual([2]);
-    });
-
-    it('is filled with every sample home and its pictures, newest first', () => {
-      expect(homes.map(({ title }) => title)).toEqual(sampleHomes.map(getTitle).toReversed());
-      for (const sample of sampleHomes) {
-        const photos = found(sample)?.photos ?? [];
-        expect(photos.map(({ blur }) => blur)).toEqual(sample.pictures.map(buildPreview));
-        for (const photo of photos) expect(photo).toMatchObject({ format: 'svg', width: 640, height: 480 });
-      }
-    });
-
-    it('shows the mean rating of past stays, and none without stays', () => {
-      for (const sample of sampleHomes) {
-        const { stars } = sample;
-        const mean = stars.reduce((sum, each) => sum + each, 0) / stars.length;
-        expect(found(sample)?.ratings).toBe(stars.length === 0 ? undefined : Math.round(mean * 10) / 10);
-      }
-    });
-
-    it('has taken days for stays and for days that the host blocked', async () => {
-      for (const sample of sampleHomes) {
-        const { booked, calendar } = sample;
-        const home = found(sample);
-        const { body } = await app
-          .visitor()
-          .get<{ start: string; end: string }[]>(`/api/booking/booked-dates/${home?._id}`);
-        // The calendar of the other site is imported meanwhile.
-        const ours = body.filter(({ start }) => start !== daysFromNow(app, 22));
-        expect(ours).toHaveLength((booked === undefined ? 0 : 1) + (calendar === undefined ? 0 : 1));
-        expect(home?.isBooked).toBe(booked !== undefined);
-      }
-    });
-
     it('signs every host and guest in with the password of the README', async () => {
-      for (const person of [...Object.values(sampleHosts), ...sampleGuests]) {
-        const credentials = { email: person.email, password: SAMPLE_PASSWORD };
+      for (const person of samplePeople) {
+        const account = { name: personName(person), email: person.email, password: SAMPLE_PASSWORD };
+        const { name, ...credentials } = NewAccount.parse(account);
         const { status, body } = await app.visitor().post('/api/auth/login', credentials);
-        expect({ status, body }).toMatchObject({ status: 200, body: { name: personName(person) } });
+        expect({ status, body }).toMatchObject({ status: 200, body: { name } });
       }
-    });
-
-    it('has conversations, some unread, in several scripts, with the events of the stays', async () => {
-      const messages: string[] = [];
-      for (const sample of sampleConversations) {
-        const guest = await signedIn(`${sample.guest}@example.in`);
-        const home = found(sampleHomes.find(({ id }) => id === sample.home)!);
-        const mine = (await guest.get<ConversationLine[]>('/api/inbox/mine')).body;
-        const line = mine.find(({ listing }) => listing._id === home?._id);
-        const { entries, host } = (await guest.get<Conversation>(`/api/inbox/conversation/${line?._id}`)).body;
-        expect(entries.map(({ kind }) => kind)).toEqual(
-          sample.entries.map((entry) => ('happened' in entry ? 'line' : entry.isAutomatic ? 'automatic' : 'message')),
-        );
-        expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted());
-        const isForGuest = entries.at(-1)?.from === host._id;
-        expect(line?.unread).toBe(isForGuest ? (sample.unread ?? 0) : 0);
-        expect(host.photo).toMatchObject({ format: 'svg' });
-        messages.push(...entries.map(({ message }) => message));
-      }
-      for (const script of ['Devanagari', 'Tamil', 'Bengali', 'Arabic'])
-        expect(
-          messages.filter((message) => new RegExp(`\\p{Script=${script}}`, 'u').test(message)),
-          script,
-        ).not.toEqual([]);
-      expect(messages).toContainEqual(expect.stringMatching(/^Paid ₹/));
-      const unread = await (
-        await signedIn('meera@example.in')
-      ).get<ConversationLine[]>('/api/inbox/mine?filter=unread');
-      expect(unread.body.map((line) => line.unread)).toEqual([2]);
-    });
-
-    it('has saved replies and automatic messages of hosts', async () => {
-      const host = await signedIn('devyani@example.in');
-      const { body } = await host.get<SavedReply[]>('/api/inbox/replies');
-      const own = sampleReplies.filter(({ host: name }) => name === 'devyani');
-      expect(body.map(({ name }) => name)).toEqual(own.map(({ name }) => name));
-      const lake = sampleHomes.find(({ id }) => id === 'lakeHouse')!;
-      const home = found(lake);
-      const lines = (await host.get<ConversationLine[]>('/api/inbox/mine')).body;
-      const talk = lines.find(({ listing }) => listing._id === home?._id);
-      const inserted = (await host.get<SavedReply[]>(`/api/inbox/replies?conversation=${talk?._id}`)).body;
-      expect(inserted[0]?.filled).toContain(lake.place?.directions);
-      const rules = (await host.get<Automatic[]>(`/api/inbox/automatic/${home?._id}`)).body;
-      expect(rules.map(({ when }) => when)).toEqual(['payment', 'before', 'checkout']);
     });
 
     it('has no stay that is missing in the ledger', async () => {
@@ -153,8 +56,9 @@ describe('sample homes', () => {
 
   it('has a home that is also listed on the local calendar site', async () => {
     await untilFeedsRead(app);
-    const sold = sampleHomes.find(({ calendar }) => calendar?.isSoldElsewhere);
-    const { body } = await app.visitor().get(`/api/booking/booked-dates/${found(sold!)?._id}`);
+    const sold = listingTexts(sampleHomes.find(({ calendar }) => calendar?.isSoldElsewhere)!);
+    const home = homes.find(({ title }) => title === sold.title);
+    const { body } = await app.visitor().get(`/api/booking/booked-dates/${home?._id}`);
     expect(body).toContainEqual(expect.objectContaining({ start: daysFromNow(app, 22) }));
   });
 
@@ -231,12 +135,6 @@ describe('payments of sample homes', () => {
     return client;
   }
 
-  function findTitle(homeId: string): string {
-    const home = sampleHomes.find(({ id }) => id === homeId);
-    if (home === undefined) throw new Error(`no sample home has the id ${homeId}`);
-    return listingTexts(home).title;
-  }
-
   /** Number of sample stays at the homes of these hosts. */
   const paidStays = (hosts: readonly string[]) =>
     sampleHomes
@@ -270,74 +168,20 @@ describe('payments of sample homes', () => {
     const { items } = await gateway.look('/payments?count=100');
     expect(items).toHaveLength(paidStays(['devyani', 'arvind']));
   });
-
-  it('has stays of a guest that are over and to come, with receipts', async () => {
-    const meera = await signedIn('meera');
-    const { body: stays } = await meera.get<Booking[]>('/api/booking/mine');
-    expect(new Set(stays.map(({ state }) => state))).toEqual(new Set(['completed', 'confirmed']));
-    const recent = stays.find(({ listing }) => listing.title === findTitle('gulmoharFlat'));
-    const { body } = await meera.get<Document[]>(`/api/booking/documents/${recent?._id}`);
-    expect(body.map(({ kind }) => kind)).toEqual(['receipt']);
-  });
-
-  it('has a stay that only the host has reviewed, and one that only the guest has', async () => {
-    const unpublished = app.db.selectFrom('review').innerJoin('listing', 'listing.id', 'review.listing_id');
-    const rows = await unpublished
-      .select(['listing.title', 'side'])
-      .where('published_at', 'is', null)
-      .orderBy('side')
-      .execute();
-    expect(rows).toEqual([
-      { title: findTitle('blueRoom'), side: 'guest' },
-      { title: findTitle('gulmoharFlat'), side: 'host' },
-    ]);
-  });
-
-  it('has a complaint of a guest that the officer has answered', async () => {
-    const { number } = await app.db.selectFrom('grievance').select('number').executeTakeFirstOrThrow();
-    const meera = await signedIn('meera');
-    const { body } = await meera.get(`/api/grievance/status/${number}`);
-    expect(body).toMatchObject({ state: 'answered' });
-  });
 });
 
-describe('texts of sample homes', () => {
-  const people = [...Object.values(sampleHosts), ...sampleGuests];
-  const texts = sampleHomes.map(listingTexts);
-
-  test.each(sampleHomes.map((home) => [home.id, home] as const))('%s is valid input for a new home', (_, home) => {
-    expect(listingInput(home)).toMatchObject({
-      ...listingTexts(home),
-      rent: home.rent,
-      phone: home.phone,
-      ...home.facts,
-    });
-  });
-
-  test.each(people.map((person) => [person.id, person] as const))(
-    '%s is valid input for a new account',
-    (_, person) => {
-      const asSent = { name: personName(person), email: person.email, password: SAMPLE_PASSWORD };
-      expect(NewAccount.parse(asSent)).toEqual(asSent);
-      expect(profileInput(person)).toMatchObject({ languages: person.languages });
-    },
+test('the dictionary contains the texts of sample homes, their calendars and people, and nothing else', () => {
+  const calendars = sampleHomes.flatMap(({ calendar }) =>
+    calendar === undefined
+      ? []
+      : [sampleText(`${calendar.season.name}Season`), sampleText(`${calendar.block.note}Note`)],
   );
-
-  describe('the dictionary', () => {
-    it('contains the texts of homes, their calendars and people, and nothing else', () => {
-      const calendars = sampleHomes.flatMap(({ calendar }) =>
-        calendar === undefined
-          ? []
-          : [sampleText(`${calendar.season.name}Season`), sampleText(`${calendar.block.note}Note`)],
-      );
-      const used = [
-        sampleText('otherSite'),
-        ...people.map(personName),
-        ...people.map((person) => profileInput(person).about ?? ''),
-        ...texts.flatMap((each) => Object.values(each)),
-        ...calendars,
-      ];
-      expect(Object.values(words).toSorted()).toEqual(used.toSorted());
-    });
-  });
+  const used = [
+    sampleText('otherSite'),
+    ...samplePeople.map(personName),
+    ...samplePeople.map((person) => profileInput(person).about ?? ''),
+    ...sampleHomes.flatMap((home) => Object.values(listingTexts(home))),
+    ...calendars,
+  ];
+  expect(Object.values(words).toSorted()).toEqual(used.toSorted());
 });
