@@ -5,7 +5,9 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { pay } from '@aangan/tests/support/bookings.ts';
 import { fakeScreens, findRenderedScreen, parseInlinedData } from '@aangan/tests/support/built-screens.ts';
 import { Client } from '@aangan/tests/support/client.ts';
+import { aDatabase, connectOther } from '@aangan/tests/support/database.ts';
 import { aPin, setPlace } from '@aangan/tests/support/listings.ts';
+import { started } from '@aangan/tests/support/started.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 describe('the start page', () => {
@@ -21,11 +23,14 @@ export async function renderPage(address, { site, sharedHome, firstPage: { listi
 }
 `;
 
+  const database = started(() => aDatabase());
+  const connection = started(async () => connectOther(database));
+  const otherServer = started(() => startTestApp({ database: connection }));
   let screens: Awaited<ReturnType<typeof fakeScreens>>;
   let app: TestApp;
   beforeAll(async () => {
     screens = await fakeScreens(renderer);
-    app = await startTestApp({ webFolder: screens.folder });
+    app = await startTestApp({ database, webFolder: screens.folder });
   });
   afterAll(async () => {
     await app.close();
@@ -35,7 +40,7 @@ export async function renderPage(address, { site, sharedHome, firstPage: { listi
   const rendered = async (path: string, person = app.visitor()) =>
     findRenderedScreen((await person.get<string>(path)).body);
 
-  test('the home page is rendered once for all visitors until a home changes', async () => {
+  test('the home page is rendered once for all visitors until a home changes at any server', async () => {
     const host = await app.signUp();
     const villa = await aHome(app, host, { title: 'Lime Court', category: 'villa' });
     await aHome(app, host, { title: 'Mango Flat', category: 'flat' });
@@ -46,7 +51,7 @@ export async function renderPage(address, { site, sharedHome, firstPage: { listi
     expect(await rendered('/?category=villa')).toMatch(/^<main>villa visitor render \d+: Lime Court<\/main>$/);
     expect(await rendered('/', host)).toMatch(/^<main>trending session render \d+: Mango Flat, Lime Court<\/main>$/);
 
-    await host.delete(`/api/listing/delete/${villa._id}`);
+    await new Client(otherServer.url, host.cookie).delete(`/api/listing/delete/${villa._id}`);
     expect(await rendered('/')).toMatch(/: Mango Flat<\/main>$/);
     expect(await rendered('/', host)).toMatch(/: Mango Flat<\/main>$/);
     expect(await rendered('/?category=villa')).toMatch(/: <\/main>$/);

@@ -28,6 +28,11 @@ export function aDatabase(): Promise<TestDatabase> {
   return createCopy(inject('testServer').template);
 }
 
+/** The connection of another server to this database; it has caches of its own. */
+export function connectOther({ url }: TestDatabase): TestDatabase {
+  return { ...connect({ connectionString: url }, { onLostConnection: () => {} }), url };
+}
+
 /** The time by the database's clock, which determines the retry delays of queues. */
 export async function databaseTime({ db }: Pick<TestDatabase, 'db'>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);

@@ -91,11 +91,6 @@ export async function isListening(url: string): Promise<boolean> {
   return answer;
 }
 
-/** Moves the clock of a local gateway, which its product follows. */
-export async function passTime(gateway: string, time: { hours: number }): Promise<void> {
-  await fetch(`${gateway}/v1/stand-in/clock`, { method: 'POST', body: JSON.stringify(time) });
-}
-
 /**
  * An installation for each test of the file: data folder, product and an operator's command with its output. All
  * processes are ended after the test.
