@@ -14,7 +14,7 @@ export class Device {
   /** URL of the process for the next connection. */
   url: string;
 
-  constructor(url: string, cookie: () => string | undefined, onEvent: (event: LiveEvent) => void = () => undefined) {
+  constructor(url: string, cookie: () => string | undefined) {
     this.url = url;
     this.#line = new LiveConnection({
       url: '/api/inbox/news',
@@ -25,10 +25,7 @@ export class Device {
         headers.set('cookie', cookie() ?? '');
         return fetch(new URL(address as string, this.url), { ...init, headers });
       },
-      onEvent: (event) => {
-        this.events.push(event);
-        onEvent(event);
-      },
+      onEvent: (event) => void this.events.push(event),
       onSignedOut: () => {
         this.isSignedOut = true;
       },
