@@ -11,7 +11,7 @@ import { Client, type Answered } from '../client.ts';
 import { TEST_INSTANT } from '../clock.ts';
 import { aDatabase, type TestDatabase } from '../database.ts';
 import type { Dice } from '../dice.ts';
-import { startTestGateway, type TestGateway } from '../gateway.ts';
+import { startTestGateway } from '../gateway.ts';
 import { startProduct } from '../installation.ts';
 import { stopwatch } from '../machine-time.ts';
 import { startMailbox } from '../mailbox.ts';
@@ -28,7 +28,6 @@ export interface RacePerson {
 export interface Servers {
   count: number;
   database: TestDatabase;
-  gateway: TestGateway;
   /** Creates a person without hashing a password. */
   person(name: string): Promise<RacePerson>;
   close(): Promise<void>;
@@ -59,7 +58,6 @@ export async function startServers(count: number): Promise<Servers> {
   return {
     count,
     database,
-    gateway,
     person: async (name) => {
       people += 1;
       const email = `racer${people}@example.org`;
