@@ -1,73 +1,44 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Booking } from '@aangan/contract/bookings/bookings.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Order } from '@aangan/contract/payments/calls.ts';
-import { build } from 'vite';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
-import { freePort } from '../support/free-port.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Client } from '../support/client.ts';
+import { Installed, ready } from '../support/installation.ts';
 import { publishHome } from '../support/listings.ts';
 import { day, hold, signUp } from '../support/people.ts';
-import { buildProgram, ChildProgram, type Program } from '../support/programs.ts';
-import { until } from '../support/until.ts';
+import { buildProgram, type ChildProgram, ensureStandIns, type Program, runToEnd } from '../support/programs.ts';
 
-const standIns = join(import.meta.dirname, '..', '..', 'stand-ins');
-
-let main: Program;
-let audit: Program;
-let backup: Program;
-let restore: Program;
+let programs: Record<'main' | 'audit' | 'backup' | 'restore', Program>;
+let first: Installed;
+let second: Installed;
 let folder: string;
-let port: number;
-let started: ChildProgram[];
 beforeAll(async () => {
-  [main, audit, backup, restore] = (await Promise.all(
-    ['main.ts', 'cli/audit-ledger.ts', 'cli/backup.ts', 'cli/restore.ts'].map((path) => buildProgram(`server/${path}`)),
-  )) as [Program, Program, Program, Program];
-  if (!existsSync(join(standIns, 'build', 'main.js'))) await build({ root: standIns, logLevel: 'error' });
-}, 60_000);
-afterAll(() => {
-  for (const program of [main, audit, backup, restore]) program.remove();
-});
-beforeEach(async () => {
+  await ensureStandIns();
+  programs = {
+    main: await buildProgram('server/main.ts'),
+    audit: await buildProgram('server/cli/audit-ledger.ts'),
+    backup: await buildProgram('server/cli/backup.ts'),
+    restore: await buildProgram('server/cli/restore.ts'),
+  };
+  [first, second] = [await Installed.create(programs.main), await Installed.create(programs.main)];
   folder = mkdtempSync(join(tmpdir(), 'aangan-audit-'));
-  port = await freePort();
-  started = [];
-});
-afterEach(async () => {
-  for (const talker of started) await talker.kill();
-  for (const dataDir of ['first', 'second']) await databaseStopped(dataDir);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([first.remove(), second.remove()]);
+  for (const program of Object.values(programs)) program.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
-function begin({ path }: Program, dataDir: string, ...args: string[]): ChildProgram {
-  const env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder, dataDir), SAMPLE_HOMES: 'off' };
-  const talker = new ChildProgram(path, args, { env: { ...env, LOG_LEVEL: 'error' } });
-  started.push(talker);
-  return talker;
-}
-
-async function run(program: Program, dataDir: string, ...args: string[]) {
-  const talker = begin(program, dataDir, ...args);
-  const code = await talker.ended();
-  return { code, said: [...talker.lines, talker.complained.trim()].join('\n').trim() };
-}
-
-async function start(dataDir: string): Promise<ChildProgram> {
-  const product = begin(main, dataDir);
-  await product.hear(/^ +Aangan +http/);
-  return product;
-}
+const run = (command: 'audit' | 'backup' | 'restore', dataDir: string, ...args: string[]) =>
+  runToEnd(programs[command], args, { DATA_DIR: dataDir, LOG_LEVEL: 'error' });
 
 async function end(product: ChildProgram): Promise<void> {
   product.process.kill('SIGTERM');
   expect(await product.ended()).toBe(0);
 }
-
-const databaseStopped = (dataDir: string) =>
-  until(() => expect(existsSync(join(folder, dataDir, 'database', 'cluster', 'postmaster.pid'))).toBe(false));
 
 /** Books two nights from that many days on and pays them at the checkout. */
 async function payStay(guest: Client, home: Listing, days: number): Promise<Booking> {
@@ -83,39 +54,40 @@ async function payStay(guest: Client, home: Listing, days: number): Promise<Book
   return booking;
 }
 
-const agrees = { code: 0, said: 'Ledger, bookings and gateway agree.' };
-
 test(
-  'a market that is backed up while it runs and restored elsewhere agrees with its gateway, before it starts and after',
+  'a market that is backed up while it runs and restored elsewhere agrees with its local gateway, before it starts and after',
   { timeout: 120_000 },
   async () => {
-    const first = await start('first');
-    const url = `http://localhost:${port}`;
+    const agrees = { code: 0, said: 'Ledger, bookings and gateway agree.', complained: '' };
+    let product = first.start();
+    const { url } = await ready(product);
     const [host, guest] = [await signUp(url, 'Hari'), await signUp(url, 'Gita')];
     const home = await publishHome(host);
     const accepted = await payStay(guest, home, 20);
     const returned = await payStay(guest, home, 30);
     expect((await host.delete(`/api/booking/cancel/${returned._id}`)).status).toBe(200);
-    expect(await run(audit, 'first')).toEqual(agrees);
+    expect(await run('audit', first.dataDir)).toEqual(agrees);
     const target = join(folder, 'backup');
-    expect(await run(backup, 'first', target)).toMatchObject({ code: 0 });
-    await end(first);
-    expect(await run(audit, 'first')).toEqual(agrees);
+    expect(await run('backup', first.dataDir, target)).toMatchObject({ code: 0 });
+    await end(product);
+    expect(await run('audit', first.dataDir)).toEqual(agrees);
 
-    expect(await run(restore, 'second', target)).toMatchObject({ code: 0 });
-    expect(await run(audit, 'second')).toEqual(agrees);
-    const second = await start('second');
-    const { body } = await guest.get<Booking>(`/api/booking/findbookingbyid/${accepted._id}`);
+    expect(await run('restore', second.dataDir, target)).toMatchObject({ code: 0 });
+    expect(await run('audit', second.dataDir)).toEqual(agrees);
+    product = second.start();
+    const guestThere = new Client((await ready(product)).url, guest.cookie);
+    const { body } = await guestThere.get<Booking>(`/api/booking/findbookingbyid/${accepted._id}`);
     expect(body).toMatchObject({ state: 'confirmed', paid: accepted.payable });
-    await payStay(guest, home, 40);
-    expect(await run(audit, 'second')).toEqual(agrees);
-    await end(second);
+    await payStay(guestThere, home, 40);
+    expect(await run('audit', second.dataDir)).toEqual(agrees);
+    await end(product);
   },
 );
 
 test('an audit where Aangan has never run says what to do', async () => {
-  expect(await run(audit, 'first')).toEqual({
+  expect(await run('audit', folder)).toEqual({
     code: 2,
-    said: `No payment was ever taken by the local gateway of ${join(folder, 'first')} (DATA_DIR): start Aangan there first, or set the RAZORPAY_ variables of the account that takes its payments.`,
+    said: '',
+    complained: `No payment was ever taken by the local gateway of ${folder} (DATA_DIR): start Aangan there first, or set the RAZORPAY_ variables of the account that takes its payments.`,
   });
 });
