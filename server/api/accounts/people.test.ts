@@ -346,19 +346,6 @@ describe('a phone number', () => {
     expect(await fetchVerified(bina)).toEqual([]);
   });
 
-  test('a number is deleted with the account', async () => {
-    const asha = await app.signUp();
-    const phone = aPhoneNumber();
-    await verify(asha, phone);
-    await ask(asha, aPhoneNumber());
-    expect((await asha.post('/api/user/delete', { password: asha.password })).status).toBe(200);
-    for (const table of ['person_profile', 'phone_code'] as const) {
-      expect(await app.db.selectFrom(table).select('account_id').where('account_id', '=', asha.id).execute()).toEqual(
-        [],
-      );
-    }
-  });
-
   test.each(['12345', '28290 12345', '+91 28290 12345', '', 98290, '+91 98290 12345\u0000'])(
     'refuses %j as a number',
     async (phone) => {

@@ -77,17 +77,6 @@ describe('place', () => {
         [],
       );
     });
-
-    test('is deleted with the account of the host', async () => {
-      const leaving = await app.signUp();
-      const left = await aHome(app, leaving);
-      await setPlace(leaving, left, place);
-      const { status } = await leaving.post('/api/user/delete', { password: leaving.password });
-      expect(status).toBe(200);
-      expect(await app.db.selectFrom('exact_place').selectAll().where('listing_id', '=', left._id).execute()).toEqual(
-        [],
-      );
-    });
   });
 
   describe('a guest', () => {

@@ -122,17 +122,6 @@ describe('automatic messages', () => {
       await add({ when: 'payment' });
       expect(await rules()).toHaveLength(2);
     });
-
-    test('are deleted with the account of the host', async () => {
-      await add({ when: 'hold' });
-      await host.post('/api/user/delete', { password: host.password });
-      const left = await app.db
-        .selectFrom('automatic_message')
-        .select('id')
-        .where('listing_id', '=', home._id)
-        .execute();
-      expect(left).toEqual([]);
-    });
   });
 
   describe('a message is sent', () => {
@@ -416,11 +405,5 @@ describe('saved replies', () => {
         });
       }
     });
-  });
-
-  test('are deleted with the account of their owner', async () => {
-    await save('Mine');
-    await host.post('/api/user/delete', { password: host.password });
-    expect(await app.db.selectFrom('saved_reply').select('id').where('account_id', '=', host.id).execute()).toEqual([]);
   });
 });

@@ -213,12 +213,3 @@ describe('a shared list', () => {
     expect((await read(link)).status).toBe(404);
   });
 });
-
-test('deleting the account deletes the lists', async () => {
-  await keep(home, { note: 'For Diwali' });
-  const { _id } = await first();
-  expect(await person.post('/api/user/delete', { password: person.password })).toMatchObject({ status: 200 });
-  const { rows } = await sql`select from wishlist left join saved_home on wishlist_id = wishlist.id
-    where wishlist.id = ${_id}`.execute(app.db);
-  expect(rows).toEqual([]);
-});
