@@ -52,8 +52,14 @@ describe('refusals', () => {
 
 describe('turns of searches', () => {
   /** Searches that run until the test ends them; `begun` has their names in order of start. */
-  function createSearchTurns(limits: ConstructorParameters<typeof SearchTurns>[0], pause = async () => {}) {
-    const turns = new SearchTurns(limits, pause);
+  function createSearchTurns(
+    limits: Partial<ConstructorParameters<typeof SearchTurns>[0]> = {},
+    pause = async () => {},
+  ) {
+    const turns = new SearchTurns(
+      { running: 1, runningOfNetwork: 1, waiting: 10, waitingOfNetwork: 10, ...limits },
+      pause,
+    );
     const begun: string[] = [];
     const ends = new Map<string, () => void>();
     const search = (name: string, { network = 'a', cost = 1, isBegun = false } = {}) => {
@@ -71,12 +77,7 @@ describe('turns of searches', () => {
   }
 
   test('limits the running searches of one network, and starts those of others beside them', async () => {
-    const { begun, search, end } = createSearchTurns({
-      running: 3,
-      runningOfNetwork: 2,
-      waiting: 10,
-      waitingOfNetwork: 10,
-    });
+    const { begun, search, end } = createSearchTurns({ running: 3, runningOfNetwork: 2 });
     const own = ['a1', 'a2', 'a3'].map((name) => search(name));
     void search('b1', { network: 'b' });
     expect(begun).toEqual(['a1', 'a2', 'b1']);
@@ -87,12 +88,7 @@ describe('turns of searches', () => {
   });
 
   test('starts searches of waiting networks in turn', async () => {
-    const { begun, search, end } = createSearchTurns({
-      running: 1,
-      runningOfNetwork: 1,
-      waiting: 10,
-      waitingOfNetwork: 10,
-    });
+    const { begun, search, end } = createSearchTurns();
     for (const name of ['a1', 'a2', 'a3']) void search(name);
     void search('b1', { network: 'b' });
     void search('c1', { network: 'c' });
@@ -102,8 +98,7 @@ describe('turns of searches', () => {
 
   test('pauses a network between two of its searches, and starts others meanwhile', async () => {
     const pauses: (() => void)[] = [];
-    const limits = { running: 1, runningOfNetwork: 1, waiting: 10, waitingOfNetwork: 10 };
-    const { begun, search, end } = createSearchTurns(limits, () => new Promise((resolve) => pauses.push(resolve)));
+    const { begun, search, end } = createSearchTurns({}, () => new Promise((resolve) => pauses.push(resolve)));
     for (const name of ['a1', 'a2']) void search(name);
     await end('a1');
     void search('b1', { network: 'b' });
@@ -116,18 +111,13 @@ describe('turns of searches', () => {
   });
 
   test('refuses a search behind too many waiting ones of its own network', async () => {
-    const { search } = createSearchTurns({ running: 1, runningOfNetwork: 1, waiting: 10, waitingOfNetwork: 1 });
+    const { search } = createSearchTurns({ waitingOfNetwork: 1 });
     for (const name of ['a1', 'a2']) void search(name);
     expect(await search('a3')).toBe('TOO_MANY_REQUESTS');
   });
 
   test('refuses the search with the highest cost when too many wait', async () => {
-    const { begun, search, end } = createSearchTurns({
-      running: 1,
-      runningOfNetwork: 1,
-      waiting: 2,
-      waitingOfNetwork: 2,
-    });
+    const { begun, search, end } = createSearchTurns({ waiting: 2, waitingOfNetwork: 2 });
     void search('a1');
     const [cheap, dear] = [search('b1', { network: 'b' }), search('c1', { network: 'c', cost: 40 })];
     const later = search('d1', { network: 'd', cost: 2 });
@@ -149,12 +139,7 @@ describe('turns of searches', () => {
   });
 
   test('begun responses are not refused, and keep no searches of other networks out', async () => {
-    const { begun, search, end } = createSearchTurns({
-      running: 1,
-      runningOfNetwork: 1,
-      waiting: 1,
-      waitingOfNetwork: 1,
-    });
+    const { begun, search, end } = createSearchTurns({ waiting: 1, waitingOfNetwork: 1 });
     void search('a1');
     void search('a2', { cost: 9, isBegun: true });
     void search('a3', { isBegun: true });

@@ -266,15 +266,6 @@ describe('programs', () => {
   const limits = { timeoutMs: 60_000, maxMegabytes: 32 };
   const odd = "(input) => { if (input === 'odd') throw new Error('odd'); return input + '!'; }";
 
-  test('answers each input in turn', async () => {
-    const program = new IsolatedProgram<string, string>(answering(odd), limits);
-    expect(await Promise.all(['one', 'two', 'three'].map((input) => program.run(input)))).toEqual([
-      'one!',
-      'two!',
-      'three!',
-    ]);
-  });
-
   test('reports a failing input, and answers the next one', async () => {
     const program = new IsolatedProgram<string, string>(answering(odd), limits);
     const runs = await Promise.allSettled(['one', 'odd', 'two'].map((input) => program.run(input)));
@@ -334,12 +325,6 @@ process.on('message', ({ name }) => {
 });`;
   const TIMEOUT_MS = 60_000;
   const echoing = () => new LowPriorityProgram<Input, unknown>(echo, { folder: import.meta.dirname });
-
-  test('answers inputs, one after the other in the same process', async () => {
-    const program = echoing();
-    expect(await program.run({ name: 'one' }, TIMEOUT_MS)).toBe('one!');
-    expect(await program.run({ name: 'process' }, TIMEOUT_MS)).toBe(await program.run({ name: 'process' }, TIMEOUT_MS));
-  });
 
   test('rejects with the error of an input, and answers the next one in the same process', async () => {
     const program = echoing();
