@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Client } from '../support/client.ts';
 import { aDatabase } from '../support/database.ts';
-import { anUnfinishedRequest } from '../support/half-sent.ts';
 import { Installed, isListening, ready } from '../support/installation.ts';
 import { aHomeForm, copyListing, publishHome } from '../support/listings.ts';
 import { noise } from '../support/odd-files.ts';
@@ -97,15 +96,6 @@ describe('an end', () => {
     expect(readdirSync(join(installed.dataDir, 'staging'))).toEqual([]);
     expect(await database.db.selectFrom('listing').selectAll().execute()).toEqual([]);
     await database.close();
-  });
-
-  test('does not wait for a request that never comes to its end', async () => {
-    const product = installed.start();
-    await ready(product);
-    const socket = await anUnfinishedRequest(installed.port);
-    product.process.kill('SIGINT');
-    expect(await product.ended()).toBe(0);
-    socket.destroy();
   });
 });
 

@@ -194,11 +194,7 @@ describe('several processes at one address', () => {
 });
 
 describe('a signal', () => {
-  test.each([
-    ['to the one that started them', (product: ChildProgram) => product.process.kill('SIGTERM')],
-    // As Ctrl-C in a terminal, or a service manager does it.
-    ['to all of them', ({ process: { pid = 0 } }: ChildProgram) => process.kill(-pid, 'SIGINT')],
-  ])('%s ends them gracefully: what has come is answered', async (_whom, send) => {
+  test('to the one that started them ends them gracefully: what has come is answered', async () => {
     const { product, url } = await several(2);
     const pids = members(product);
     const host = new Client(url);
@@ -210,7 +206,7 @@ describe('a signal', () => {
     // At both of them, since connections go to each in turn.
     const publishing = [publish(), publish(), publish(), publish()];
     await until(() => expect(readdirSync(join(dataDir, 'staging')).length).toBeGreaterThan(3));
-    send(product);
+    product.process.kill('SIGTERM');
     expect((await Promise.all(publishing)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(await product.ended()).toBe(0);
     expect(pids.filter(isAlive)).toEqual([]);
@@ -218,8 +214,8 @@ describe('a signal', () => {
     expect(readdirSync(join(dataDir, 'staging'))).toEqual([]);
   });
 
-  test('does not wait for requests that never come to their end', async () => {
-    const { product } = await several(2);
+  test.each([1, 2])('does not wait for requests that never come to their end, of %i', async (processes) => {
+    const { product } = await several(processes);
     const sockets = [await anUnfinishedRequest(port), await anUnfinishedRequest(port)];
     product.process.kill('SIGTERM');
     expect(await product.ended()).toBe(0);

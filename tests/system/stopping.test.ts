@@ -89,34 +89,26 @@ const namesIn = (folder: string, prefix: string) =>
 
 describe('signals that come together are one wish: what has come is answered and the database is stopped', () => {
   test.each([
-    { processes: 1, signals: ['SIGINT', 'SIGINT'] },
-    { processes: 1, signals: ['SIGTERM', 'SIGTERM'] },
-    { processes: 1, signals: ['SIGINT', 'SIGINT', 'SIGINT'] },
-    { processes: 1, signals: ['SIGINT', 'SIGTERM'] },
-    { processes: 1, signals: ['SIGHUP', 'SIGTERM'] },
-    { processes: 2, signals: ['SIGINT', 'SIGINT'] },
-    { processes: 2, signals: ['SIGHUP', 'SIGINT', 'SIGTERM'] },
-  ] as const)('$signals to the group of $processes', async ({ processes, signals }) => {
+    { processes: 1, requests: 0, signals: ['SIGINT', 'SIGINT'] },
+    { processes: 1, requests: 2, signals: ['SIGINT', 'SIGINT'] },
+    { processes: 1, requests: 2, signals: ['SIGTERM', 'SIGTERM'] },
+    { processes: 1, requests: 2, signals: ['SIGINT', 'SIGINT', 'SIGINT'] },
+    { processes: 1, requests: 2, signals: ['SIGINT', 'SIGTERM'] },
+    { processes: 1, requests: 2, signals: ['SIGHUP', 'SIGTERM'] },
+    { processes: 2, requests: 0, signals: ['SIGINT', 'SIGINT'] },
+    { processes: 2, requests: 4, signals: ['SIGINT', 'SIGINT'] },
+    { processes: 2, requests: 4, signals: ['SIGHUP', 'SIGINT', 'SIGTERM'] },
+  ] as const)('$signals to the group of $processes, $requests requests', async ({ processes, requests, signals }) => {
     const product = start({ processes });
     await ready(product);
-    const requests = await Promise.all(Array.from({ length: processes * 2 }, () => HalfSent.begin(port)));
+    const halfSent = await Promise.all(Array.from({ length: requests }, () => HalfSent.begin(port)));
     const server = readPostmaster(used) ?? 0;
     for (const signal of signals) signalGroup(product, signal);
-    for (const request of requests) request.end();
-    for (const { answer } of requests) expect(await answer).toMatch(/^HTTP\/1\.1 201 /);
+    for (const request of halfSent) request.end();
+    for (const { answer } of halfSent) expect(await answer).toMatch(/^HTTP\/1\.1 201 /);
     expect(await product.ended()).toBe(0);
     expect(isAlive(server)).toBe(false);
     expect(namesIn(join(used, 'database'), 'owner-')).toEqual([]);
-  });
-
-  test.each([1, 2])('also when nothing is on its way, of %i', async (processes) => {
-    const product = start({ processes });
-    await ready(product);
-    const server = readPostmaster(used) ?? 0;
-    signalGroup(product, 'SIGINT');
-    signalGroup(product, 'SIGINT');
-    expect(await product.ended()).toBe(0);
-    expect(isAlive(server)).toBe(false);
   });
 });
 
