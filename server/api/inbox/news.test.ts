@@ -157,6 +157,7 @@ describe('live news', () => {
     const untils = (device: Device) => device.received('seen').map((seen) => seen.until);
     await until(() => expect(untils(ofHost)).toEqual([earlier.body._id, first?.id, second?.id]));
     await until(() => expect(untils(ofGuest)).toEqual([earlier.body._id, later.body._id]));
+    expect(JSON.stringify(ofGuest.events)).not.toMatch(new RegExp(`${first?.id}|${second?.id}`));
   });
 
   async function waitingForNews(): Promise<number> {
