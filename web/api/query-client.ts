@@ -1,15 +1,17 @@
-import type { Booking } from '@aangan/contract/bookings/bookings.ts';
-import type { Document } from '@aangan/contract/documents/calls.ts';
 import type { Listing } from '@aangan/contract/homes/listings.ts';
-import type { ConversationLine } from '@aangan/contract/inbox/calls.ts';
 import { DEFAULT_HOLD_HOURS, PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { PageData, Site } from '@aangan/contract/pages/page-data.ts';
-import type { Payout } from '@aangan/contract/payouts/calls.ts';
-import type { Earning, HomeEarnings } from '@aangan/contract/payouts/earnings.ts';
-import type { SavedHome } from '@aangan/contract/wishlists/calls.ts';
-import { type InfiniteData, type keepPreviousData, QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { CallName } from '@aangan/contract/paths.ts';
+import {
+  type InfiniteData,
+  type keepPreviousData,
+  QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
-import { requestWithHeaders } from './request.ts';
+import { type CallAnswer, request, type RequestOptions, requestWithHeaders } from './request.ts';
 
 /**
  * Query keys that the first page or several modules use; others are defined next to their queries. Keys with a common prefix are
@@ -90,6 +92,24 @@ export function createQueryClient(): QueryClient {
   });
 }
 
+interface AnswerOptions<N extends CallName>
+  extends
+    Pick<RequestOptions<N>, 'id' | 'query' | 'headers'>,
+    Omit<UseQueryOptions<CallAnswer<N>>, 'queryKey' | 'queryFn'> {}
+
+/** The answer of an API call as a query. */
+export function useAnswer<N extends CallName>(
+  name: N,
+  queryKey: readonly unknown[],
+  { id, query, headers, ...options }: AnswerOptions<N> = {},
+) {
+  return useQuery<CallAnswer<N>>({
+    queryKey,
+    queryFn: ({ signal }) => request(name, { id, query, headers, signal }),
+    ...options,
+  });
+}
+
 /** One page of a list. `next` is the cursor of the following page; null on the last. */
 export interface ListPage<T> {
   items: T[];
@@ -98,22 +118,13 @@ export interface ListPage<T> {
   total: number | null;
 }
 
-type ItemTypes = {
-  'listing/get': Listing;
-  'listing/search': Listing;
-  'listing/mine': Listing;
-  'booking/mine': Booking;
-  'inbox/mine': ConversationLine;
-  'wishlist/homes': SavedHome;
-  'earnings/entries': Earning;
-  'earnings/homes': HomeEarnings;
-  'earnings/documents': Document;
-  'payout/mine': Payout;
-};
+/** The calls that answer with a list. */
+type ListCall = { [N in CallName]: CallAnswer<N> extends readonly unknown[] ? N : never }[CallName];
+type Item<N extends ListCall> = Extract<CallAnswer<N>, readonly unknown[]>[number];
 type Query = Record<string, string | number | null>;
 
 /** A paginated list, fetched page by page. */
-export function usePages<N extends keyof ItemTypes>(
+export function usePages<N extends ListCall>(
   name: N,
   queryKey: readonly unknown[],
   query: Query = {},
@@ -128,16 +139,16 @@ export function usePages<N extends keyof ItemTypes>(
   });
 }
 
-export async function fetchPage<N extends keyof ItemTypes>(
+export async function fetchPage<N extends ListCall>(
   name: N,
   query: Query,
   signal: AbortSignal,
   id?: string,
-): Promise<ListPage<ItemTypes[N]>> {
-  const { body, headers } = await requestWithHeaders(name, { ...(id !== undefined && { id }), query, signal });
+): Promise<ListPage<Item<N>>> {
+  const { body, headers } = await requestWithHeaders(name, { id, query, signal });
   const total = headers.get('x-total-count');
   return {
-    items: body as ItemTypes[N][],
+    items: body as Item<N>[],
     next: nextCursor(headers.get('link')),
     total: total === null ? null : Number(total),
   };

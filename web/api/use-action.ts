@@ -36,18 +36,23 @@ interface CallOptions<N extends CallName> extends Pick<
   UseMutationOptions<CallAnswer<N>, DefaultError, CallInput<N>>,
   'onSuccess'
 > {
+  /** Fills `:id` of the path. */
+  id?: string;
   /** Sends an Idempotency-Key, which stays the same for retries. */
   sendsIdempotencyKey?: boolean;
 }
 
 /** An API call as a mutation that cannot run twice at once (`useAction`); the input is the request body. */
-export function useCall<N extends CallName>(name: N, { sendsIdempotencyKey = false, ...options }: CallOptions<N> = {}) {
+export function useCall<N extends CallName>(
+  name: N,
+  { id, sendsIdempotencyKey = false, ...options }: CallOptions<N> = {},
+) {
   const sendOnce = useIdempotencyKeys();
   return useAction({
     mutationFn: (body: CallInput<N>) =>
       sendsIdempotencyKey
-        ? sendOnce(body ?? {}, (key) => request(name, { body, headers: { 'idempotency-key': key } }))
-        : request(name, { body }),
+        ? sendOnce(body ?? {}, (key) => request(name, { id, body, headers: { 'idempotency-key': key } }))
+        : request(name, { id, body }),
     ...options,
   });
 }

@@ -1,6 +1,6 @@
 import type { User } from '@aangan/contract/accounts/users.ts';
 import { useQuery } from '@tanstack/react-query';
-import { keys, queryClient } from '../../api/query-client.ts';
+import { keys, queryClient, useAnswer } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { useAction, useCall } from '../../api/use-action.ts';
 import { renewDevice } from '../../inbox/queries/notifications.ts';
@@ -16,9 +16,7 @@ const accountKeys = {
 
 /** Fetches the signed-in person's account. */
 export function useAccount() {
-  return useQuery({
-    queryKey: keys.account,
-    queryFn: ({ signal }) => request('user/account', { signal }),
+  return useAnswer('user/account', keys.account, {
     refetchInterval: ({ state: { data } }) =>
       data?.dataExport !== undefined && data.dataExport.url === undefined ? POLL_INTERVAL_MS : false,
   });
@@ -26,7 +24,7 @@ export function useAccount() {
 
 /** Lists the active sessions of the signed-in person. */
 export function useSessions() {
-  return useQuery({ queryKey: accountKeys.sessions, queryFn: ({ signal }) => request('user/sessions', { signal }) });
+  return useAnswer('user/sessions', accountKeys.sessions);
 }
 
 /** Changes the name, or the Indian state in which the person lives, for taxes on invoices. */

@@ -1,22 +1,17 @@
 import type { OwnProfile } from '@aangan/contract/accounts/people.ts';
-import { useQuery } from '@tanstack/react-query';
 import { sendForm } from '../../api/forms.ts';
-import { keys, queryClient } from '../../api/query-client.ts';
+import { keys, queryClient, useAnswer } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { useAction, useCall } from '../../api/use-action.ts';
 
 /** The public profile of a person. */
 export function usePerson(id: string, { enabled = true } = {}) {
-  return useQuery({
-    queryKey: keys.person(id),
-    queryFn: ({ signal }) => request('people/person', { id, signal }),
-    enabled: enabled && id !== '',
-  });
+  return useAnswer('people/person', keys.person(id), { id, enabled: enabled && id !== '' });
 }
 
 /** The signed-in person's own profile. */
 export function useOwnProfile({ enabled = true } = {}) {
-  return useQuery({ queryKey: keys.ownProfile, queryFn: ({ signal }) => request('people/me', { signal }), enabled });
+  return useAnswer('people/me', keys.ownProfile, { enabled });
 }
 
 export function useChangeProfile() {
@@ -61,7 +56,7 @@ const blockKeys = {
 
 /** People whom the signed-in person has blocked, most recent first. */
 export function useBlockedPeople() {
-  return useQuery({ queryKey: blockKeys.blocked, queryFn: ({ signal }) => request('people/blocked', { signal }) });
+  return useAnswer('people/blocked', blockKeys.blocked);
 }
 
 export function useBlock() {

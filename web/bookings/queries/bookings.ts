@@ -1,7 +1,6 @@
 import type { CallInput } from '@aangan/contract/calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
-import { keys, queryClient, usePages } from '../../api/query-client.ts';
+import { keys, queryClient, useAnswer, usePages } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { useAction, useCall } from '../../api/use-action.ts';
 import { hostKeys } from '../../calendar/queries/host-keys.ts';
@@ -10,9 +9,8 @@ import { refetchListings } from '../../homes/queries/listings.ts';
 
 /** One booking: full details for its guest and host, a summary for anyone else who has its id. */
 export function useBooking(id: string | null) {
-  return useQuery({
-    queryKey: keys.booking(id ?? ''),
-    queryFn: ({ signal }) => request('booking/findbookingbyid', { id: id ?? '', signal }),
+  return useAnswer('booking/findbookingbyid', keys.booking(id ?? ''), {
+    id: id ?? '',
     enabled: id !== null && id !== '',
   });
 }
@@ -24,10 +22,7 @@ export function useMyBookings() {
 
 /** The active bookings of a home, for its host. */
 export function useHostedBookings(listingId: string) {
-  return useQuery({
-    queryKey: keys.hostedBookings(listingId),
-    queryFn: ({ signal }) => request('booking/hosted', { id: listingId, signal }),
-  });
+  return useAnswer('booking/hosted', keys.hostedBookings(listingId), { id: listingId });
 }
 
 /** Holds a stay. Retries of the same request must send the same `idempotencyKey`. */

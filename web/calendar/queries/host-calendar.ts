@@ -3,9 +3,9 @@ import type { CallInput } from '@aangan/contract/calls.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keys, nextCursor, queryClient } from '../../api/query-client.ts';
+import { keys, nextCursor, queryClient, useAnswer } from '../../api/query-client.ts';
 import { request, requestWithHeaders } from '../../api/request.ts';
-import { useAction } from '../../api/use-action.ts';
+import { useAction, useCall } from '../../api/use-action.ts';
 import { hostKeys } from './host-keys.ts';
 
 /** A range of days, both ends included, at most 400 per call. */
@@ -17,9 +17,9 @@ const MAX_DAYS = 400;
 
 /** The calendar of a home. Keeps the previous range while another one loads. */
 export function useHostHome(id: string, { from, to }: DaySpan) {
-  return useQuery({
-    queryKey: hostKeys.hostHome(id, from, to),
-    queryFn: ({ signal }) => request('calendar/home', { id, query: { from, to }, signal }),
+  return useAnswer('calendar/home', hostKeys.hostHome(id, from, to), {
+    id,
+    query: { from, to },
     placeholderData: keepPreviousData,
   });
 }
@@ -77,17 +77,11 @@ export async function fetchDays(id: string, { from, to }: DaySpan): Promise<Host
 }
 
 export function useChangeDays(id: string) {
-  return useAction({
-    mutationFn: (body: CallInput<'calendar/days'>) => request('calendar/days', { id, body }),
-    onSuccess: refetchCalendar,
-  });
+  return useCall('calendar/days', { id, onSuccess: refetchCalendar });
 }
 
 export function useChangeRules(id: string) {
-  return useAction({
-    mutationFn: (body: CallInput<'calendar/rules'>) => request('calendar/rules', { id, body }),
-    onSuccess: refetchCalendar,
-  });
+  return useCall('calendar/rules', { id, onSuccess: refetchCalendar });
 }
 
 /** Adds a season to the home `homeId`, or replaces an existing season. */

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { usePages } from '../../api/query-client.ts';
-import { request } from '../../api/request.ts';
+import { useAnswer, usePages } from '../../api/query-client.ts';
 import { hostKeys } from '../../calendar/queries/host-keys.ts';
 
 /** Documents are created shortly after a payment. */
@@ -9,9 +7,8 @@ const MAX_POLLS = 10;
 
 /** Documents of a booking that this person may read. Polls for a while until `expected` documents exist. */
 export function useBookingDocuments(bookingId: string, { enabled, expected }: { enabled: boolean; expected: number }) {
-  return useQuery({
-    queryKey: ['bookings', 'documents', bookingId],
-    queryFn: ({ signal }) => request('booking/documents', { id: bookingId, signal }),
+  return useAnswer('booking/documents', ['bookings', 'documents', bookingId], {
+    id: bookingId,
     enabled,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       data !== undefined && data.length < expected && dataUpdateCount < MAX_POLLS ? POLL_INTERVAL_MS : false,

@@ -1,9 +1,7 @@
-import type { CallInput } from '@aangan/contract/calls.ts';
 import type { Feed } from '@aangan/contract/feeds/calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { request } from '../../api/request.ts';
-import { useAction } from '../../api/use-action.ts';
+import { useAnswer } from '../../api/query-client.ts';
+import { useCall } from '../../api/use-action.ts';
 import { refetchCalendar } from '../../calendar/queries/host-calendar.ts';
 import { hostKeys } from '../../calendar/queries/host-keys.ts';
 
@@ -16,9 +14,8 @@ const isNeverRead = ({ lastRead, lastError }: Feed) => lastRead === null && last
 /** External calendars of a home. Fetched while `enabled`, and polled until each was read once. */
 export function useFeeds(homeId: string, enabled: boolean) {
   const pollingSince = useRef<number | null>(null);
-  const feeds = useQuery({
-    queryKey: hostKeys.feeds(homeId),
-    queryFn: ({ signal }) => request('calendar/feeds', { id: homeId, signal }),
+  const feeds = useAnswer('calendar/feeds', hostKeys.feeds(homeId), {
+    id: homeId,
     // Keeps polling on the other tabs too, so that the calendar shows the imported days.
     enabled: ({ state: { data = [] } }) => enabled || data.some(isNeverRead),
     refetchInterval: ({ state: { data = [] } }) => {
@@ -41,43 +38,25 @@ function useRefetchOnFirstRead(neverRead: number): void {
 
 /** URL of the home's own calendar feed. */
 export function useCalendarUrl(homeId: string) {
-  return useQuery({
-    queryKey: hostKeys.calendarUrl(homeId),
-    queryFn: ({ signal }) => request('calendar/address', { id: homeId, signal }),
-  });
+  return useAnswer('calendar/address', hostKeys.calendarUrl(homeId), { id: homeId });
 }
 
 export function useAddFeed(homeId: string) {
-  return useAction({
-    mutationFn: (body: CallInput<'calendar/feed'>) => request('calendar/feed', { id: homeId, body }),
-    onSuccess: refetchCalendar,
-  });
+  return useCall('calendar/feed', { id: homeId, onSuccess: refetchCalendar });
 }
 
 export function useChangeFeed(feedId: string) {
-  return useAction({
-    mutationFn: (body: CallInput<'calendar/change-feed'>) => request('calendar/change-feed', { id: feedId, body }),
-    onSuccess: refetchCalendar,
-  });
+  return useCall('calendar/change-feed', { id: feedId, onSuccess: refetchCalendar });
 }
 
 export function useRefreshFeed(feedId: string) {
-  return useAction({
-    mutationFn: () => request('calendar/refresh', { id: feedId }),
-    onSuccess: refetchCalendar,
-  });
+  return useCall('calendar/refresh', { id: feedId, onSuccess: refetchCalendar });
 }
 
 export function useDeleteFeed(feedId: string) {
-  return useAction({
-    mutationFn: () => request('calendar/delete-feed', { id: feedId }),
-    onSuccess: refetchCalendar,
-  });
+  return useCall('calendar/delete-feed', { id: feedId, onSuccess: refetchCalendar });
 }
 
 export function useRenewCalendarUrls(homeId: string) {
-  return useAction({
-    mutationFn: () => request('calendar/new-address', { id: homeId }),
-    onSuccess: refetchCalendar,
-  });
+  return useCall('calendar/new-address', { id: homeId, onSuccess: refetchCalendar });
 }

@@ -1,14 +1,13 @@
 import type { QuoteRequest } from '@aangan/contract/bookings/bookings.ts';
 import { MAX_CALENDAR_DAYS } from '@aangan/contract/limits.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { keys, queryClient } from '../../api/query-client.ts';
+import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { keys, queryClient, useAnswer } from '../../api/query-client.ts';
 import { type CallAnswer, request } from '../../api/request.ts';
 
 export function useBookedDates(listingId: string | null) {
-  return useQuery({
-    queryKey: keys.bookedDates(listingId ?? ''),
-    queryFn: ({ signal }) => request('booking/booked-dates', { id: listingId ?? '', signal }),
+  return useAnswer('booking/booked-dates', keys.bookedDates(listingId ?? ''), {
+    id: listingId ?? '',
     enabled: listingId !== null && listingId !== '',
   });
 }
@@ -36,9 +35,9 @@ function combineSpans(spans: UseQueryResult<CallAnswer<'booking/calendar'>>[]) {
 
 /** Price and restrictions of a stay; `stay` null sends no request. Keeps the previous quote while loading. */
 export function useQuote(listingId: string, stay: QuoteRequest | null) {
-  return useQuery({
-    queryKey: keys.quote(listingId, stay ?? {}),
-    queryFn: ({ signal }) => request('booking/quote', { id: listingId, query: { ...stay }, signal }),
+  return useAnswer('booking/quote', keys.quote(listingId, stay ?? {}), {
+    id: listingId,
+    query: { ...stay },
     enabled: stay !== null,
     placeholderData: keepPreviousData,
   });

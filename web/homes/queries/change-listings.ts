@@ -1,10 +1,9 @@
-import type { CallInput } from '@aangan/contract/calls.ts';
 import { refetchCurrentUser } from '../../accounts/queries/current-user.ts';
 import { isRefusal } from '../../api/api-error.ts';
 import { sendForm, type SendOptions } from '../../api/forms.ts';
 import { keys, queryClient } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
-import { useAction } from '../../api/use-action.ts';
+import { useAction, useCall } from '../../api/use-action.ts';
 import { refetchListings } from './listings.ts';
 
 /**
@@ -29,10 +28,7 @@ export function useUpdateListing() {
 
 /** Sets facts of the home `id` that the listing form does not cover. */
 export function useChangeFacts(id: string) {
-  return useAction({
-    mutationFn: (body: CallInput<'listing/facts'>) => request('listing/facts', { id, body }),
-    onSuccess: refetchListings,
-  });
+  return useCall('listing/facts', { id, onSuccess: refetchListings });
 }
 
 export function useDeleteListing() {
@@ -63,10 +59,7 @@ export function removeListingFromCache(id: string): void {
 
 /** Sets the location of the home `id`. */
 export function useSetPlace(id: string) {
-  return useAction({
-    mutationFn: (body: CallInput<'listing/place'>) => request('listing/place', { id, body }),
-    onSuccess: refetchListings,
-  });
+  return useCall('listing/place', { id, onSuccess: refetchListings });
 }
 
 /** Deletes the location of the home `id`. */

@@ -1,8 +1,7 @@
 import type { Category } from '@aangan/contract/homes/fact-choices.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { refetchCurrentUser } from '../../accounts/queries/current-user.ts';
-import { keys, queryClient, usePages } from '../../api/query-client.ts';
-import { request } from '../../api/request.ts';
+import { keys, queryClient, useAnswer, usePages } from '../../api/query-client.ts';
 
 /** Published homes in pages, newest first. `category` null means Trending, which shows all. */
 export function useListings(category: Category | null) {
@@ -12,9 +11,8 @@ export function useListings(category: Category | null) {
 
 /** One home; `id` null sends no request. */
 export function useListing(id: string | null) {
-  return useQuery({
-    queryKey: keys.listing(id ?? ''),
-    queryFn: ({ signal }) => request('listing/findlistingbyid', { id: id ?? '', signal }),
+  return useAnswer('listing/findlistingbyid', keys.listing(id ?? ''), {
+    id: id ?? '',
     enabled: id !== null && id !== '',
   });
 }
@@ -22,9 +20,8 @@ export function useListing(id: string | null) {
 /** Homes that match. A blank query sends no request. Keeps the previous data while loading. */
 export function useSearch(query: string) {
   const trimmed = query.trim();
-  return useQuery({
-    queryKey: keys.search(trimmed),
-    queryFn: ({ signal }) => request('listing/search', { query: { query: trimmed, by: 'whole' }, signal }),
+  return useAnswer('listing/search', keys.search(trimmed), {
+    query: { query: trimmed, by: 'whole' },
     enabled: trimmed !== '',
     placeholderData: trimmed === '' ? undefined : keepPreviousData,
   });
@@ -37,11 +34,7 @@ export function useMyListings() {
 
 /** Whether the signed-in person hosts a home; false while loading. */
 export function useHasHome(isSignedIn: boolean): boolean {
-  const { data } = useQuery({
-    queryKey: keys.hasHome,
-    queryFn: ({ signal }) => request('listing/mine', { query: { limit: 1 }, signal }),
-    enabled: isSignedIn,
-  });
+  const { data } = useAnswer('listing/mine', keys.hasHome, { query: { limit: 1 }, enabled: isSignedIn });
   return data !== undefined && data.length > 0;
 }
 

@@ -1,6 +1,5 @@
 import type { NewAutomatic, NewReply } from '@aangan/contract/inbox/host-messages.ts';
-import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '../../api/query-client.ts';
+import { queryClient, useAnswer } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { useAction } from '../../api/use-action.ts';
 import { hostKeys } from '../../calendar/queries/host-keys.ts';
@@ -8,10 +7,7 @@ import { inboxKeys } from './inbox-cache.ts';
 
 /** The host's saved replies with placeholders filled in for the guest of a conversation. */
 export function useReplies(conversation: string | null) {
-  return useQuery({
-    queryKey: inboxKeys.replies(conversation),
-    queryFn: ({ signal }) => request('inbox/replies', { query: { conversation }, signal }),
-  });
+  return useAnswer('inbox/replies', inboxKeys.replies(conversation), { query: { conversation } });
 }
 
 /** Creates a reply, or updates the one with this id. */
@@ -32,10 +28,7 @@ export function useDeleteReply() {
 
 /** The automatic messages of a home, for its host. */
 export function useAutomaticMessages(homeId: string) {
-  return useQuery({
-    queryKey: hostKeys.automatic(homeId),
-    queryFn: ({ signal }) => request('inbox/automatic', { id: homeId, signal }),
-  });
+  return useAnswer('inbox/automatic', hostKeys.automatic(homeId), { id: homeId });
 }
 
 /** Adds an automatic message to a home, or updates the one with this id. */

@@ -1,6 +1,5 @@
 import type { NotificationSettings, NotificationSettingsChange } from '@aangan/contract/inbox/notification-settings.ts';
-import { useQuery } from '@tanstack/react-query';
-import { keys, queryClient } from '../../api/query-client.ts';
+import { keys, queryClient, useAnswer } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { useAction } from '../../api/use-action.ts';
 
@@ -95,7 +94,7 @@ function isIosOutsideHomeScreen(): boolean {
 
 /** The signed-in person's notification settings. */
 export function useNotificationSettings() {
-  return useQuery({ queryKey: keys.notifications, queryFn: ({ signal }) => request('news/settings', { signal }) });
+  return useAnswer('news/settings', keys.notifications);
 }
 
 /** Changes one setting. Concurrent changes each update only their own field in the cache. */

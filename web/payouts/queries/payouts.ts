@@ -1,8 +1,8 @@
 import type { PayoutAccountView } from '@aangan/contract/payouts/calls.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { queryClient, usePages } from '../../api/query-client.ts';
-import { callUrl, request } from '../../api/request.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { queryClient, useAnswer, usePages } from '../../api/query-client.ts';
+import { callUrl } from '../../api/request.ts';
 import { useCall } from '../../api/use-action.ts';
 import { hostKeys } from '../../calendar/queries/host-keys.ts';
 
@@ -11,9 +11,7 @@ const CHECKING_INTERVAL_MS = 15_000;
 
 /** The signed-in person's payout account and its missing fields. */
 export function usePayoutAccount() {
-  return useQuery({
-    queryKey: hostKeys.payoutAccount,
-    queryFn: ({ signal }) => request('payout/account', { signal }),
+  return useAnswer('payout/account', hostKeys.payoutAccount, {
     refetchInterval: ({ state: { data } }) => data?.status === 'checking' && CHECKING_INTERVAL_MS,
   });
 }
@@ -42,18 +40,14 @@ export interface EarningsFilter {
 
 /** Earnings totals. Keeps the previous data while another filter loads. */
 export function useEarnings(filter: EarningsFilter) {
-  return useQuery({
-    queryKey: hostKeys.earningsSummary(filter),
-    queryFn: ({ signal }) => request('earnings/summary', { query: { ...filter }, signal }),
+  return useAnswer('earnings/summary', hostKeys.earningsSummary(filter), {
+    query: { ...filter },
     placeholderData: keepPreviousData,
   });
 }
 
 export function useNextPayout() {
-  return useQuery({
-    queryKey: hostKeys.nextPayout,
-    queryFn: ({ signal }) => request('earnings/next-payout', { signal }),
-  });
+  return useAnswer('earnings/next-payout', hostKeys.nextPayout);
 }
 
 /** The ledger entries behind the totals, newest first, in pages. */

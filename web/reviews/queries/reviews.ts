@@ -1,7 +1,7 @@
 import type { ReviewSort } from '@aangan/contract/reviews/reviews.ts';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { sendForm } from '../../api/forms.ts';
-import { keys, nextCursor, queryClient } from '../../api/query-client.ts';
+import { keys, nextCursor, queryClient, useAnswer } from '../../api/query-client.ts';
 import { request, requestWithHeaders } from '../../api/request.ts';
 import { useAction } from '../../api/use-action.ts';
 import { refetchBookings } from '../../bookings/queries/bookings.ts';
@@ -19,10 +19,7 @@ const HOST_PAGE_SIZE = 6;
 
 /** The first reviews of a home with mean, histogram and categories. */
 export function useHomeReviews(listingId: string, limit: number) {
-  return useQuery({
-    queryKey: keys.homeReviews(listingId),
-    queryFn: ({ signal }) => request('review/of-home', { id: listingId, query: { limit }, signal }),
-  });
+  return useAnswer('review/of-home', keys.homeReviews(listingId), { id: listingId, query: { limit } });
 }
 
 /** All reviews of a home in pages, sorted and filtered. */
@@ -57,23 +54,17 @@ export function useHostReviews(hostId: string, enabled: boolean) {
 
 /** Reviews of a guest by hosts; visible to those hosts and the guest. */
 export function usePersonReviews(id: string) {
-  return useQuery({
-    queryKey: reviewKeys.personReviews(id),
-    queryFn: ({ signal }) => request('review/of-person', { id, signal }),
-  });
+  return useAnswer('review/of-person', reviewKeys.personReviews(id), { id });
 }
 
 /** Both reviews of a stay, as far as visible to this person. */
 export function useStayReviews(bookingId: string) {
-  return useQuery({
-    queryKey: reviewKeys.stayReviews(bookingId),
-    queryFn: ({ signal }) => request('review/of-stay', { id: bookingId, signal }),
-  });
+  return useAnswer('review/of-stay', reviewKeys.stayReviews(bookingId), { id: bookingId });
 }
 
 /** Stays that this person can still review. */
 export function useDueReviews() {
-  return useQuery({ queryKey: reviewKeys.dueReviews, queryFn: ({ signal }) => request('review/due', { signal }) });
+  return useAnswer('review/due', reviewKeys.dueReviews);
 }
 
 /** Creates or updates the review of a stay. */

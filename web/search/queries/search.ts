@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { fetchPage, keys, usePages } from '../../api/query-client.ts';
-import { request } from '../../api/request.ts';
+import { fetchPage, keys, useAnswer, usePages } from '../../api/query-client.ts';
 
 /** Parameters of `listing/search`; null means any. */
 export type SearchParameters = Record<string, string | number | null>;
@@ -16,9 +15,8 @@ export function useSearchResults(parameters: SearchParameters) {
 
 /** Homes and clusters in a map section. Keeps the previous data while loading. */
 export function useMapHomes(parameters: SearchParameters) {
-  return useQuery({
-    queryKey: keys.mapHomes(parameters),
-    queryFn: ({ signal }) => request('listing/map', { query: parameters, signal }),
+  return useAnswer('listing/map', keys.mapHomes(parameters), {
+    query: parameters,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   });
@@ -36,27 +34,18 @@ export function useResultCount(parameters: SearchParameters | null) {
 
 /** Number of matching homes per further filter. Keeps the previous counts while loading. */
 export function useFacets(parameters: SearchParameters) {
-  return useQuery({
-    queryKey: keys.facets(parameters),
-    queryFn: ({ signal }) => request('listing/facets', { query: parameters, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useAnswer('listing/facets', keys.facets(parameters), { query: parameters, placeholderData: keepPreviousData });
 }
 
 /** Distribution of prices, independent of the price filter. */
 export function usePriceHistogram({ minPrice: _lowest, maxPrice: _highest, ...parameters }: SearchParameters) {
-  return useQuery({
-    queryKey: keys.prices(parameters),
-    queryFn: ({ signal }) => request('listing/prices', { query: parameters, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useAnswer('listing/prices', keys.prices(parameters), { query: parameters, placeholderData: keepPreviousData });
 }
 
 /** Places whose names start with the query; for a blank query, those with most homes. */
 export function usePlaces(query: string) {
-  return useQuery({
-    queryKey: keys.places(query),
-    queryFn: ({ signal }) => request('listing/places', { query: { query }, signal }),
+  return useAnswer('listing/places', keys.places(query), {
+    query: { query },
     placeholderData: keepPreviousData,
     staleTime: 5 * 60_000,
   });

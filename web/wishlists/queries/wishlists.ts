@@ -1,5 +1,5 @@
-import { hashKey, useQuery } from '@tanstack/react-query';
-import { keys, queryClient, usePages } from '../../api/query-client.ts';
+import { hashKey } from '@tanstack/react-query';
+import { keys, queryClient, useAnswer, usePages } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { useAction, useCall } from '../../api/use-action.ts';
 
@@ -11,7 +11,7 @@ const listKeys = {
 
 /** The signed-in person's wishlists, the default list first. */
 export function useMyLists() {
-  return useQuery({ queryKey: listKeys.myLists, queryFn: ({ signal }) => request('wishlist/mine', { signal }) });
+  return useAnswer('wishlist/mine', listKeys.myLists);
 }
 
 /** Saved homes of a list in pages, most recently saved first. */
@@ -22,17 +22,13 @@ export function useSavedHomes(listId: string) {
 
 /** The person's lists that contain a home, with notes. */
 export function useHomeLists(listingId: string) {
-  return useQuery({
-    queryKey: listKeys.homeLists(listingId),
-    queryFn: ({ signal }) => request('wishlist/lists', { id: listingId, signal }),
-  });
+  return useAnswer('wishlist/lists', listKeys.homeLists(listingId), { id: listingId });
 }
 
 /** A shared list; without the link's token no request is sent. */
 export function useSharedList(token: string | null) {
-  return useQuery({
-    queryKey: listKeys.sharedList(token ?? ''),
-    queryFn: ({ signal }) => request('wishlist/shared', { headers: { 'x-link-token': token ?? '' }, signal }),
+  return useAnswer('wishlist/shared', listKeys.sharedList(token ?? ''), {
+    headers: { 'x-link-token': token ?? '' },
     enabled: token !== null,
   });
 }
