@@ -7,7 +7,7 @@ import type { ToastOptions } from './Toasts.tsx';
 
 /**
  * A lazily loaded component. On failure shows a toast and calls `onUnavailable` or `onClose`; the next render retries,
- * unlike React.lazy. `prefetch` loads it ahead.
+ * unlike React.lazy. `prefetch` loads it ahead, as do the handlers `onApproach` of a button.
  */
 export function lazyPart<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>) {
   const fetch = fetchOnce(load);
@@ -27,7 +27,8 @@ export function lazyPart<P extends { onClose: () => void }>(load: () => Promise<
       </PartErrorBoundary>
     );
   }
-  return Object.assign(Part, { prefetch: () => prefetch(fetch) });
+  const onNear = () => prefetch(fetch);
+  return Object.assign(Part, { prefetch: onNear, onApproach: { onPointerEnter: onNear, onFocus: onNear } });
 }
 
 class PartErrorBoundary extends Component<

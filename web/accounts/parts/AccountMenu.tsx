@@ -37,8 +37,7 @@ export function AccountMenu() {
         aria-label={unread === 0 ? words.account : words.accountUnread({ count: unread })}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={Entries.prefetch}
-        onFocus={Entries.prefetch}
+        {...Entries.onApproach}
         onClick={() => (isOpen ? setOpen(false) : open())}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;

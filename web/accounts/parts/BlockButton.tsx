@@ -22,8 +22,7 @@ export function BlockButton({ person, look = 'line', className, onBlocked }: Blo
       <button
         type="button"
         className={look === 'line' ? buttonClass('text', 'row', className) : className}
-        onPointerEnter={BlockQuestion.prefetch}
-        onFocus={BlockQuestion.prefetch}
+        {...BlockQuestion.onApproach}
         onClick={() => setOpen(true)}
       >
         <span className="inline-flex items-center gap-2.5 pt-0.5">

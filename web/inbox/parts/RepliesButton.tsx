@@ -29,8 +29,7 @@ export function RepliesButton({ use, look = 'icon' }: RepliesButtonProps) {
             ? 'motion-colour flex size-11 shrink-0 items-center justify-center rounded-field text-ink-2 hover:bg-sunken'
             : buttonClass('secondary', 'row')
         }
-        onPointerEnter={RepliesDialog.prefetch}
-        onFocus={RepliesDialog.prefetch}
+        {...RepliesDialog.onApproach}
         onClick={() => {
           finalFocus.current = null;
           setOpen(true);

@@ -42,8 +42,7 @@ export function ReportButton({ about, look = 'line', className }: ReportButtonPr
       <button
         type="button"
         className={classNames(looks[look], className)}
-        onPointerEnter={ReportDialog.prefetch}
-        onFocus={ReportDialog.prefetch}
+        {...ReportDialog.onApproach}
         onClick={onPress}
       >
         <span className="inline-flex items-center gap-2.5 pt-0.5">

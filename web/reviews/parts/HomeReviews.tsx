@@ -37,8 +37,7 @@ export function HomeReviews({ listingId, isHost }: { listingId: string; isHost: 
           variant="secondary"
           size="row"
           className="mt-8"
-          onPointerEnter={AllReviews.prefetch}
-          onFocus={AllReviews.prefetch}
+          {...AllReviews.onApproach}
           onClick={() => setOpen(true)}
         >
           {words.showAll({ count: data.written })}

@@ -60,13 +60,7 @@ function SavedMessage({
         onTimeout={onClose}
         actions={
           <>
-            <Button
-              variant="secondary"
-              size="row"
-              onPointerEnter={ListsDialog.prefetch}
-              onFocus={ListsDialog.prefetch}
-              onClick={() => setOpen(true)}
-            >
+            <Button variant="secondary" size="row" {...ListsDialog.onApproach} onClick={() => setOpen(true)}>
               {words.change}
             </Button>
             <CloseButton onClick={onClose} />

@@ -41,8 +41,7 @@ export function AskHost({ listing, stay, party }: AskHostProps) {
         variant="secondary"
         size="row"
         icon={<MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />}
-        onPointerEnter={AskDialog.prefetch}
-        onFocus={AskDialog.prefetch}
+        {...AskDialog.onApproach}
         onClick={() => setPressed(true)}
       >
         {words.open}

@@ -42,22 +42,10 @@ function HostView({ listing, isPublic }: { listing: Listing; isPublic: boolean }
   const panel = <PriceDetails listing={listing} isOpen={isPriceOpen} onToggle={() => setPriceOpen(!isPriceOpen)} />;
   const actions = (
     <>
-      <Button
-        variant="secondary"
-        className="flex-1"
-        onPointerEnter={EditListing.prefetch}
-        onFocus={EditListing.prefetch}
-        onClick={() => setOpen('edit')}
-      >
+      <Button variant="secondary" className="flex-1" {...EditListing.onApproach} onClick={() => setOpen('edit')}>
         {buttons.editListing}
       </Button>
-      <Button
-        variant="destructive"
-        className="flex-1"
-        onPointerEnter={DeleteListing.prefetch}
-        onFocus={DeleteListing.prefetch}
-        onClick={() => setOpen('delete')}
-      >
+      <Button variant="destructive" className="flex-1" {...DeleteListing.onApproach} onClick={() => setOpen('delete')}>
         {buttons.deleteListing}
       </Button>
     </>

@@ -32,14 +32,7 @@ export const Offers = memo(function Offers({ listing: { amenities } }: { listing
           </li>
         ))}
       </ul>
-      <Button
-        variant="secondary"
-        size="row"
-        className="mt-4"
-        onPointerEnter={AllOffers.prefetch}
-        onFocus={AllOffers.prefetch}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="secondary" size="row" className="mt-4" {...AllOffers.onApproach} onClick={() => setOpen(true)}>
         {words.showAll({ count: amenities.length })}
       </Button>
       {isOpen && <AllOffers amenities={amenities} onClose={() => setOpen(false)} />}

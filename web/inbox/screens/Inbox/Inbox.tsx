@@ -110,8 +110,7 @@ function ConversationHeader({
         variant="secondary"
         size="row"
         className="shrink-0 xl:hidden"
-        onPointerEnter={StayDialog.prefetch}
-        onFocus={StayDialog.prefetch}
+        {...StayDialog.onApproach}
         onClick={() => setOpen(true)}
       >
         {label}

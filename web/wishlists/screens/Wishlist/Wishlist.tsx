@@ -46,8 +46,7 @@ function StayBar({ stay: shownStay, onChange, children }: StayBarProps) {
         icon={<CalendarDays size={18} strokeWidth={1.75} aria-hidden="true" />}
         aria-haspopup="dialog"
         aria-label={label === '' ? undefined : words.stayChosen({ stay: label })}
-        onPointerEnter={StayDialog.prefetch}
-        onFocus={StayDialog.prefetch}
+        {...StayDialog.onApproach}
         onClick={() => setOpen(true)}
       >
         <span className="type-figures">{label === '' ? words.stay : label}</span>
@@ -145,8 +144,7 @@ function ShareButton({ list }: { list: List }) {
         variant="secondary"
         size="row"
         icon={<Share2 size={18} strokeWidth={1.75} aria-hidden="true" />}
-        onPointerEnter={ShareDialog.prefetch}
-        onFocus={ShareDialog.prefetch}
+        {...ShareDialog.onApproach}
         onClick={() => setOpen(true)}
       >
         {buttons.share}

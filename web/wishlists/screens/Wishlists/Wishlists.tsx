@@ -109,8 +109,7 @@ export function Wishlists() {
           size="row"
           className="max-xs:w-full"
           icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}
-          onPointerEnter={MakeList.prefetch}
-          onFocus={MakeList.prefetch}
+          {...MakeList.onApproach}
           onClick={() => setOpenDialog({ kind: 'make' })}
         >
           {saveWords.newList}

@@ -48,13 +48,7 @@ export function AutomaticSection({ homeId }: { homeId: string }) {
         {isAdding && <AutomaticForm homeId={homeId} message={null} onClose={() => setAdding(false)} />}
         {messages !== undefined && !isAdding && (
           <div className="flex flex-wrap gap-2.5">
-            <Button
-              variant="secondary"
-              size="row"
-              onPointerEnter={AutomaticForm.prefetch}
-              onFocus={AutomaticForm.prefetch}
-              onClick={() => setAdding(true)}
-            >
+            <Button variant="secondary" size="row" {...AutomaticForm.onApproach} onClick={() => setAdding(true)}>
               {words.add}
             </Button>
             <RepliesButton look="button" />
