@@ -54,14 +54,14 @@ export function Footer({ page }: { page: string }) {
             {support.phone !== undefined && (
               <li>
                 <a href={`tel:${support.phone.replace(/[^+0-9]/g, '')}`} className={`${line} gap-2.5`}>
-                  <Phone size={20} strokeWidth={1.6} className="-mt-0.5" aria-hidden="true" />
+                  <Phone size={20} strokeWidth={1.6} className="-mt-0.5" />
                   <span className="whitespace-nowrap">{support.phone}</span>
                 </a>
               </li>
             )}
             <li>
               <a href={`mailto:${support.email}`} className={`${line} gap-2.5 break-all`}>
-                <Mail size={20} strokeWidth={1.6} className="-mt-0.5 shrink-0" aria-hidden="true" />
+                <Mail size={20} strokeWidth={1.6} className="-mt-0.5 shrink-0" />
                 {support.email}
               </a>
             </li>

@@ -26,7 +26,7 @@ export function Note({ tone, title, detail, action }: NoteProps) {
   return (
     <div className={`flex flex-wrap items-center gap-x-5 gap-y-3 rounded-photo px-4 py-3.5 sm:px-5 ${box}`}>
       <div className="flex min-w-60 flex-1 gap-3">
-        <Icon size={22} strokeWidth={1.75} className={`mt-0.5 shrink-0 ${icon}`} aria-hidden="true" />
+        <Icon size={22} className={`mt-0.5 shrink-0 ${icon}`} />
         <div className="type-figures min-w-0 text-[14.5px]/6">
           <p className="font-semibold">{title}</p>
           {detail !== undefined && <p className="type-small text-ink-2">{detail}</p>}

@@ -25,7 +25,7 @@ export function ChoiceTile({ label, icon, detail, type, ...input }: Props) {
       <span
         className={`boxed flex size-6 shrink-0 items-center justify-center text-transparent inset-ring-[1.5px] inset-ring-line-strong peer-checked:bg-accent peer-checked:text-white peer-checked:inset-ring-accent ${type === 'radio' ? 'rounded-full' : 'rounded-tag'}`}
       >
-        <Check size={16} strokeWidth={2.5} aria-hidden="true" />
+        <Check size={16} strokeWidth={2.5} />
       </span>
     </label>
   );
@@ -59,7 +59,7 @@ export function Counter({ label, hint, value, min, max, onChange }: CounterProps
           disabled={value <= min}
           onClick={() => onChange(value - 1)}
         >
-          <Minus size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Minus size={18} />
         </StepButton>
         <output aria-live="polite" className="type-figures w-9 pt-0.5 text-center text-[17px] font-semibold">
           {value}
@@ -69,7 +69,7 @@ export function Counter({ label, hint, value, min, max, onChange }: CounterProps
           disabled={value >= max}
           onClick={() => onChange(value + 1)}
         >
-          <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Plus size={18} />
         </StepButton>
       </div>
     </fieldset>

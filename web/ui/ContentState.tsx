@@ -68,13 +68,7 @@ export function ErrorState({
       <CourtyardPlan court="cross" />
       <Heading className="type-h2 mt-6">{title}</Heading>
       <p className="mt-2 max-w-[360px] text-muted">{detail}</p>
-      <Button
-        className="mt-5"
-        busy={busy}
-        busyLabel={words.trying}
-        icon={<RotateCw size={20} strokeWidth={1.75} aria-hidden="true" />}
-        onClick={onRetry}
-      >
+      <Button className="mt-5" busy={busy} busyLabel={words.trying} icon={<RotateCw size={20} />} onClick={onRetry}>
         {retry}
       </Button>
     </div>

@@ -46,7 +46,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
           className="-mr-3 flex size-11 items-center justify-center rounded-small text-ink-2 hover:text-ink"
           onClick={() => setShown(!shown)}
         >
-          <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+          <Icon size={20} />
         </button>
       }
     />
@@ -105,12 +105,7 @@ export function SelectField({ label, optional, hint, error, className, choices, 
               </option>
             ))}
           </select>
-          <ChevronDown
-            size={20}
-            strokeWidth={1.75}
-            className="pointer-events-none absolute right-4 text-muted"
-            aria-hidden="true"
-          />
+          <ChevronDown size={20} className="pointer-events-none absolute right-4 text-muted" />
         </div>
       )}
     </FieldFrame>
@@ -168,7 +163,7 @@ function FieldFrame({ label, optional = false, hint, error, className, children 
       })}
       {error !== undefined && (
         <p id={`${id}-error`} className="type-small mt-2 flex gap-1.5 text-lac">
-          <CircleAlert size={18} strokeWidth={1.75} className="mt-px shrink-0" aria-hidden="true" />
+          <CircleAlert size={18} className="mt-px shrink-0" />
           {error}
         </p>
       )}

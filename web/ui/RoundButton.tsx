@@ -42,7 +42,7 @@ export function BackButton({ to, look, className }: BackButtonProps) {
   const [, navigate] = useLocation();
   return (
     <RoundButton label={words.back} look={look} className={className} onClick={() => navigate(to)}>
-      <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+      <ArrowLeft size={20} />
     </RoundButton>
   );
 }
@@ -50,7 +50,7 @@ export function BackButton({ to, look, className }: BackButtonProps) {
 export function CloseButton(props: Omit<ComponentProps<typeof RoundButton>, 'label' | 'children'>) {
   return (
     <RoundButton look="quiet" {...props} label={words.close}>
-      <X size={20} strokeWidth={1.75} aria-hidden="true" />
+      <X size={20} />
     </RoundButton>
   );
 }

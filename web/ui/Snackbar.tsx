@@ -42,7 +42,7 @@ export function Snackbar({
       onPointerEnter={() => setPointer(true)}
       onPointerLeave={() => setPointer(false)}
     >
-      <CircleCheck size={22} strokeWidth={1.75} className="shrink-0 text-neem" aria-hidden="true" />
+      <CircleCheck size={22} className="shrink-0 text-neem" />
       <output className="min-w-0 flex-1 pt-0.5 font-semibold wrap-anywhere">{children}</output>
       {actions}
     </div>

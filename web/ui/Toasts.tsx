@@ -18,7 +18,7 @@ export function showToast(kind: ToastKind, text: string, { detail, action, autoC
   const Icon = icons[kind];
   toast(
     <div className="toast-text">
-      <Icon size={22} strokeWidth={1.75} aria-hidden="true" className="toast-icon" />
+      <Icon size={22} className="toast-icon" />
       <div>
         <p className="font-semibold">{text}</p>
         {detail !== undefined && <p className="type-small text-muted">{detail}</p>}
@@ -36,7 +36,7 @@ export function showToast(kind: ToastKind, text: string, { detail, action, autoC
 function CloseToast({ closeToast }: { closeToast: (event: React.MouseEvent<HTMLElement>) => void }) {
   return (
     <button type="button" aria-label={words.close} className="toast-close" onClick={closeToast}>
-      <X size={18} strokeWidth={1.75} aria-hidden="true" />
+      <X size={18} />
     </button>
   );
 }

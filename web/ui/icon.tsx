@@ -5,7 +5,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
   size?: number;
 }
 
-/** Line icon on a 24 px grid in `currentColor`. */
+/** Line icon on a 24 px grid in `currentColor`, beside a text or in a named button, thus hidden from screen readers. */
 export type Icon = (props: IconProps) => ReactElement;
 
 /** An SVG element with its attributes. */
@@ -20,9 +20,10 @@ export function icon(shapes: readonly Shape[]): Icon {
         viewBox="0 0 24 24"
         fill="none"
         stroke="currentColor"
-        strokeWidth={2}
+        strokeWidth={1.75}
         strokeLinecap="round"
         strokeLinejoin="round"
+        aria-hidden="true"
         {...props}
       >
         {shapes.map(([element, attributes], index) => createElement(element, { key: index, ...attributes }))}

@@ -46,10 +46,10 @@ export function AccountMenu() {
         }}
         className="motion-colour flex h-[46px] items-center gap-2.5 rounded-photo border border-line bg-raised pr-1 pl-3 text-ink hover:shadow-1"
       >
-        <Menu size={20} strokeWidth={1.75} aria-hidden="true" />
+        <Menu size={20} />
         <span className="flex size-9 items-center justify-center rounded-small bg-indigo text-white">
           {user === null ? (
-            <UserRound size={20} strokeWidth={1.75} aria-hidden="true" />
+            <UserRound size={20} />
           ) : (
             <span className="pt-1 font-serif text-[18px]/none font-medium">{firstLetter(user.name)}</span>
           )}

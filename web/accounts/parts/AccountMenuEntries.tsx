@@ -148,7 +148,7 @@ function Entry({ Icon, onSelect, children }: { Icon: Icon; onSelect: () => void;
       onSelect={onSelect}
       className="flex h-11.5 cursor-pointer items-center gap-3 rounded-small px-3.5 text-[15.5px] outline-none select-none data-highlighted:bg-sunken"
     >
-      <Icon size={20} strokeWidth={1.6} className="text-muted" aria-hidden="true" />
+      <Icon size={20} strokeWidth={1.6} className="text-muted" />
       <span className="pt-0.5">{children}</span>
     </Radix.Item>
   );
@@ -176,7 +176,7 @@ function ThemeSwitch() {
             onSelect={(event) => event.preventDefault()}
             className="flex h-9 w-10 cursor-pointer items-center justify-center rounded-small text-muted outline-none data-highlighted:text-ink data-highlighted:inset-ring-2 data-highlighted:inset-ring-focus data-[state=checked]:bg-segment data-[state=checked]:text-ink data-[state=checked]:shadow-1"
           >
-            <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+            <Icon size={18} />
           </Radix.RadioItem>
         ))}
       </Radix.RadioGroup>

@@ -26,7 +26,7 @@ export function BlockButton({ person, look = 'line', className, onBlocked }: Blo
         onClick={() => setOpen(true)}
       >
         <span className="inline-flex items-center gap-2.5 pt-0.5">
-          <Ban size={18} strokeWidth={1.75} className="-mt-0.5 shrink-0" aria-hidden="true" />
+          <Ban size={18} className="-mt-0.5 shrink-0" />
           {words.block}
         </span>
       </button>

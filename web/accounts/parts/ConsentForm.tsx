@@ -123,7 +123,7 @@ function ConsentBox({ name, missing, refused, children }: ConsentBoxProps) {
       </label>
       {refused !== undefined && (
         <p id={errorId} className="type-small mb-2 flex gap-1.5 text-lac">
-          <CircleAlert size={18} strokeWidth={1.75} className="mt-px shrink-0" aria-hidden="true" />
+          <CircleAlert size={18} className="mt-px shrink-0" />
           {refused}
         </p>
       )}

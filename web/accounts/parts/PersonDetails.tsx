@@ -27,12 +27,7 @@ export function PersonDetails({ person, className = '' }: { person: PersonView; 
 function Line({ icon: LineIcon, text, isGood = false }: { icon: Icon; text: string; isGood?: boolean }) {
   return (
     <li className="flex items-start gap-3">
-      <LineIcon
-        size={20}
-        strokeWidth={1.6}
-        className={`mt-0.5 shrink-0 ${isGood ? 'text-neem' : 'text-muted'}`}
-        aria-hidden="true"
-      />
+      <LineIcon size={20} strokeWidth={1.6} className={`mt-0.5 shrink-0 ${isGood ? 'text-neem' : 'text-muted'}`} />
       <span className="type-figures min-w-0 pt-0.5">{text}</span>
     </li>
   );

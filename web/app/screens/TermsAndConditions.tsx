@@ -26,7 +26,7 @@ export function TermsAndConditions() {
           variant="secondary"
           size="row"
           className="print:hidden"
-          icon={<Printer size={18} strokeWidth={1.75} aria-hidden="true" />}
+          icon={<Printer size={18} />}
           onClick={() => print()}
         >
           {buttons.print}
@@ -40,9 +40,7 @@ export function TermsAndConditions() {
               {words.sections}
               <ChevronDown
                 size={20}
-                strokeWidth={1.75}
                 className="group-open:rotate-180 motion-safe:transition-[rotate] motion-safe:duration-200"
-                aria-hidden="true"
               />
             </summary>
             <ol className="border-t border-line py-2">

@@ -22,7 +22,7 @@ export function BookingStateTag({
   const { state, heldUntil, refunded } = booking;
   const { tone, Icon } = appearances[state];
   return (
-    <Tag tone={tone} icon={<Icon size={15} strokeWidth={1.75} className="-mt-px" aria-hidden="true" />}>
+    <Tag tone={tone} icon={<Icon size={15} className="-mt-px" />}>
       {stateLabel(state, refunded > 0, heldUntil === null ? null : holdTimeLeft(heldUntil, now))}
     </Tag>
   );

@@ -25,7 +25,7 @@ export function ConversationLink({ booking, to, look = 'secondary', className = 
       size="row"
       className={`max-w-full ${className}`}
     >
-      <MessagesSquare size={18} strokeWidth={1.75} className="-mt-0.5 shrink-0" aria-hidden="true" />
+      <MessagesSquare size={18} className="-mt-0.5 shrink-0" />
       <span className="min-w-0 truncate">{buttons.writeTo({ name })}</span>
     </ButtonLink>
   );

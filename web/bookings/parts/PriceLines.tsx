@@ -84,9 +84,7 @@ export function ExpandableLine({ label, amount, small = false, children }: Expan
           {label}
           <ChevronDown
             size={16}
-            strokeWidth={1.75}
             className={`shrink-0 motion-safe:transition-[rotate] motion-safe:duration-200 ${isOpen ? 'rotate-180' : ''}`}
-            aria-hidden="true"
           />
         </button>
       </dt>

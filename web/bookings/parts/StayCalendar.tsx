@@ -161,7 +161,7 @@ function useMonth(stay: Stay, months: number, today: CalendarDate): [CalendarDat
 
 function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
   const Icon = orientation === 'left' ? ChevronLeft : ChevronRight;
-  return <Icon size={20} strokeWidth={1.75} aria-hidden="true" />;
+  return <Icon size={20} />;
 }
 
 /** Created once: it takes longer than formatting a month. */

@@ -30,7 +30,7 @@ export function HostNav({ at }: { at: HostSection }) {
         {links.map(([place, to, Icon]) => (
           <li key={place}>
             <Link to={to} aria-current={place === at ? 'page' : undefined}>
-              <Icon size={22} strokeWidth={1.6} aria-hidden="true" />
+              <Icon size={22} strokeWidth={1.6} />
               {words[place]}
             </Link>
           </li>

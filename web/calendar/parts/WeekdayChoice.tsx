@@ -40,7 +40,7 @@ export function WeekdayChoice({ label, hint, error, chosen, onChange }: WeekdayC
       </div>
       {error !== undefined && (
         <p id={`${id}-error`} className="type-small mt-2 flex gap-1.5 text-lac">
-          <CircleAlert size={18} strokeWidth={1.75} className="mt-px shrink-0" aria-hidden="true" />
+          <CircleAlert size={18} className="mt-px shrink-0" />
           {error}
         </p>
       )}

@@ -35,7 +35,7 @@ export function DocumentLinks({ documents }: { documents: readonly Document[] })
             rel="noopener"
             className="type-tiny type-figures inline-flex min-h-11 max-w-full items-center gap-2 text-ink-2 underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
           >
-            <FileText size={15} strokeWidth={1.75} className="-mt-px shrink-0 text-muted" aria-hidden="true" />
+            <FileText size={15} className="-mt-px shrink-0 text-muted" />
             <span className="min-w-0 pt-0.5">{documentNamed(document)}</span>
             <span className="sr-only">{words.inNewTab}</span>
           </a>

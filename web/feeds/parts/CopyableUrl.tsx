@@ -28,7 +28,7 @@ export function CopyableUrl({ label, hint, url }: { label: string; hint?: string
           variant="text"
           size="row"
           aria-label={words.copyOf({ label })}
-          icon={<Copy size={18} strokeWidth={1.75} aria-hidden="true" />}
+          icon={<Copy size={18} />}
           onClick={() => void copy()}
         >
           {words.copy}

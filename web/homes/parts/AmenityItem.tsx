@@ -60,7 +60,7 @@ export function AmenityItem({ amenity, isMissing = false }: { amenity: Amenity; 
   const label = amenityLabel(amenity);
   return (
     <span className={`flex min-h-10 items-center gap-3.5 ${isMissing ? 'text-muted' : ''}`}>
-      <Icon size={22} strokeWidth={1.6} className="shrink-0 text-muted" aria-hidden="true" />
+      <Icon size={22} strokeWidth={1.6} className="shrink-0 text-muted" />
       {isMissing ? (
         <>
           <s className="pt-0.5" aria-hidden="true">

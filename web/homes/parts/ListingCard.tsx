@@ -189,7 +189,7 @@ function Arrow({ strip, step }: { strip: React.RefObject<HTMLElement | null>; st
         onClick={() => moveStrip(strip.current, step)}
         className={`photo-arrow motion-colour absolute top-1/2 flex size-10 -translate-y-1/2 items-center justify-center rounded-field bg-white/96 text-[#231815] shadow-1 hover:bg-white ${step === 1 ? 'right-3' : 'left-3'}`}
       >
-        <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+        <Icon size={20} />
       </button>
     </div>
   );

@@ -56,9 +56,9 @@ export function PhotoLightbox({
         toolbar: { buttons: [<ReportPhoto key="report" photos={photos} onReport={onReport} />, 'close'] },
       })}
       render={{
-        iconClose: () => <X size={24} strokeWidth={1.75} aria-hidden="true" />,
-        iconPrev: () => <ChevronLeft size={32} strokeWidth={1.75} aria-hidden="true" />,
-        iconNext: () => <ChevronRight size={32} strokeWidth={1.75} aria-hidden="true" />,
+        iconClose: () => <X size={24} />,
+        iconPrev: () => <ChevronLeft size={32} />,
+        iconNext: () => <ChevronRight size={32} />,
         ...(photos.length === 1 && { buttonPrev: () => null, buttonNext: () => null }),
       }}
     />
@@ -78,7 +78,7 @@ function ReportPhoto({ photos, onReport }: { photos: readonly ShownPhoto[]; onRe
       title={reportWords.reportPhoto}
       onClick={() => onReport(photo.path)}
     >
-      <Flag size={22} strokeWidth={1.75} aria-hidden="true" />
+      <Flag size={22} />
     </button>
   );
 }

@@ -78,11 +78,7 @@ export function PhotoSlot({
           />
           {photo === undefined ? (
             <>
-              {isNext ? (
-                <ImagePlus size={24} strokeWidth={1.5} aria-hidden="true" />
-              ) : (
-                <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
-              )}
+              {isNext ? <ImagePlus size={24} strokeWidth={1.5} /> : <Plus size={20} strokeWidth={1.5} />}
               <span className="text-[12.5px]/4">{name}</span>
             </>
           ) : (
@@ -108,13 +104,13 @@ export function PhotoSlot({
                 disabled={index === 0}
                 onClick={() => onMove(index - 1)}
               >
-                <ChevronLeft size={18} strokeWidth={2} aria-hidden="true" />
+                <ChevronLeft size={18} strokeWidth={2} />
               </SlotButton>
               <SlotButton label={words.remove} about={name} onClick={onRemove}>
-                <X size={18} strokeWidth={2} aria-hidden="true" />
+                <X size={18} strokeWidth={2} />
               </SlotButton>
               <SlotButton label={words.moveLater} about={name} disabled={isLast} onClick={() => onMove(index + 1)}>
-                <ChevronRight size={18} strokeWidth={2} aria-hidden="true" />
+                <ChevronRight size={18} strokeWidth={2} />
               </SlotButton>
             </div>
           </>
@@ -161,7 +157,7 @@ function Handle({ index, onMove, ref, listeners, isDragged }: HandleProps) {
       )}
     >
       <span className="flex size-7 items-center justify-center rounded-small bg-white/96 text-[#231815] shadow-1">
-        <GripVertical size={16} strokeWidth={2} aria-hidden="true" />
+        <GripVertical size={16} strokeWidth={2} />
       </span>
     </button>
   );

@@ -89,7 +89,7 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, on
               'cursor-pointer gap-2.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             )}
           >
-            <Upload size={18} strokeWidth={1.75} aria-hidden="true" />
+            <Upload size={18} />
             <span className="pt-0.5">{words.chooseMany}</span>
             <input
               type="file"

@@ -33,7 +33,7 @@ export function WizardFrame({ step, back, foot, children }: WizardFrameProps) {
             <Stepper steps={steps()} current={step} />
           </div>
           <p className="type-small hidden items-center gap-2 justify-self-end text-muted lg:flex">
-            <CloudCheck size={20} strokeWidth={1.5} className="text-neem" aria-hidden="true" />
+            <CloudCheck size={20} strokeWidth={1.5} className="text-neem" />
             {words.draftSaved}
           </p>
         </div>

@@ -94,12 +94,12 @@ export function ListingPage3() {
         </>
       }
     >
-      <Tag tone="haldi" icon={<Eye size={16} strokeWidth={1.75} aria-hidden="true" />}>
+      <Tag tone="haldi" icon={<Eye size={16} />}>
         {words.onlyYou}
       </Tag>
       <h1 className="type-h1 mt-3">{fields.title}</h1>
       <p className="mt-2 flex items-center gap-2 text-ink-2">
-        <MapPin size={18} strokeWidth={1.5} aria-hidden="true" />
+        <MapPin size={18} strokeWidth={1.5} />
         {cityAndLandMark(fields)}
       </p>
 
@@ -207,7 +207,7 @@ function PreviewPhotos({ photos, title, progress }: PreviewPhotosProps) {
                 variant="on-photo"
                 size="row"
                 className="absolute bottom-4 max-sm:right-4 sm:left-4"
-                icon={<Grid2x2 size={18} strokeWidth={1.75} aria-hidden="true" />}
+                icon={<Grid2x2 size={18} />}
                 onClick={() => setOpen(0)}
               >
                 {buttons.showAllPhotos}

@@ -36,7 +36,7 @@ export function RepliesButton({ use, look = 'icon' }: RepliesButtonProps) {
         }}
       >
         <span className="inline-flex items-center gap-2.5">
-          <NotebookText size={isIcon ? 22 : 18} strokeWidth={1.6} aria-hidden="true" />
+          <NotebookText size={isIcon ? 22 : 18} strokeWidth={1.6} />
           {!isIcon && <span className="pt-0.5">{words.title}</span>}
         </span>
       </button>

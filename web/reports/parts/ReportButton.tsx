@@ -46,7 +46,7 @@ export function ReportButton({ about, look = 'line', className }: ReportButtonPr
         onClick={onPress}
       >
         <span className="inline-flex items-center gap-2.5 pt-0.5">
-          <Flag size={look === 'quiet' ? 16 : 18} strokeWidth={1.75} className="-mt-0.5 shrink-0" aria-hidden="true" />
+          <Flag size={look === 'quiet' ? 16 : 18} className="-mt-0.5 shrink-0" />
           {title}
         </span>
       </button>

@@ -65,7 +65,7 @@ export function ScoreInput({ label, name, value, error, disabled, onChange }: Sc
       </div>
       {error !== undefined && (
         <p id={`${id}-error`} className="type-small flex gap-1.5 text-lac">
-          <CircleAlert size={18} strokeWidth={1.75} className="mt-px shrink-0" aria-hidden="true" />
+          <CircleAlert size={18} className="mt-px shrink-0" />
           {error}
         </p>
       )}
@@ -158,7 +158,7 @@ export function FormPhotos({ photos, refused, onChange, onBusy }: FormPhotosProp
                 'cursor-pointer gap-2.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               )}
             >
-              <ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />
+              <ImagePlus size={18} />
               <span className="pt-0.5">{words.addPhotos}</span>
               <input
                 type="file"
@@ -197,7 +197,7 @@ function Tile({ number, onRemove, children }: { number: number; onRemove: () => 
         onClick={onRemove}
       >
         <span className="grid size-7 place-items-center rounded-small bg-raised text-ink shadow-1">
-          <X size={16} strokeWidth={2} aria-hidden="true" />
+          <X size={16} strokeWidth={2} />
         </span>
       </button>
     </li>

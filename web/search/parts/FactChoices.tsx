@@ -49,7 +49,7 @@ export function FactChoices({ search, change }: Pick<ChoiceProps, 'search' | 'ch
               <ChoiceChip
                 key={amenity}
                 label={amenityLabel(amenity)}
-                icon={<Icon size={18} strokeWidth={1.75} className="shrink-0 text-ink-2" aria-hidden="true" />}
+                icon={<Icon size={18} className="shrink-0 text-ink-2" />}
                 homes={facets?.amenities[amenity]}
                 isChosen={search.amenities?.includes(amenity) ?? false}
                 onPress={() => change({ amenities: toggleChoice(search.amenities, amenity) })}

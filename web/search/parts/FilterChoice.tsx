@@ -38,7 +38,7 @@ function PlaceField({ place, onChange }: { place: string | null; onChange: (plac
         autoComplete="off"
         maxLength={MAX_TEXT}
         value={place ?? ''}
-        before={<MapPin size={18} strokeWidth={1.75} aria-hidden="true" />}
+        before={<MapPin size={18} />}
         onChange={(event) => onChange(event.target.value.trim() === '' ? null : event.target.value)}
       />
       {/* Reserves four rows, so that the sheet does not grow and move the input while typing. */}

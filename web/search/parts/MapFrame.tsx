@@ -116,10 +116,10 @@ export function MapFrame({ label, start, className, children }: MapFrameProps) {
       {opened !== null && (
         <div className="absolute top-3 right-3 z-10 flex flex-col gap-2">
           <RoundButton label={words.zoomIn} className="shadow-1" onClick={() => opened.map.zoomIn()}>
-            <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
+            <Plus size={20} />
           </RoundButton>
           <RoundButton label={words.zoomOut} className="shadow-1" onClick={() => opened.map.zoomOut()}>
-            <Minus size={20} strokeWidth={1.75} aria-hidden="true" />
+            <Minus size={20} />
           </RoundButton>
         </div>
       )}

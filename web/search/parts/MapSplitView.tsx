@@ -79,7 +79,7 @@ export function MapSplitView({ hide, list: listElement, children }: MapSplitView
       {isWide !== true && (
         <Button
           className="map-toggle shadow-3"
-          icon={isMapShown ? <List size={20} aria-hidden="true" /> : <MapIcon size={20} aria-hidden="true" />}
+          icon={isMapShown ? <List size={20} strokeWidth={2} /> : <MapIcon size={20} strokeWidth={2} />}
           onClick={() => setMapShown(!isMapShown)}
         >
           {isMapShown ? words.list : words.mapButton}

@@ -99,7 +99,7 @@ function SearchBox({ typed, onType, onShowAll, children }: SearchBoxProps) {
         onSubmit={onSubmit}
         className="boxed motion-colour flex h-13 items-center rounded-photo bg-raised pr-1.5 pl-3.5 sm:pl-4 inset-ring-[1.5px] inset-ring-line-strong has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus"
       >
-        <Search size={20} strokeWidth={1.75} className="shrink-0 text-ink-2" aria-hidden="true" />
+        <Search size={20} className="shrink-0 text-ink-2" />
         <input
           ref={field}
           type="search"
@@ -135,7 +135,7 @@ function SearchBox({ typed, onType, onShowAll, children }: SearchBoxProps) {
           }}
           className="motion-colour flex size-10 shrink-0 items-center justify-center rounded-small bg-accent text-white hover:bg-accent-hover active:scale-98 active:bg-accent-press"
         >
-          <ArrowRight size={20} strokeWidth={1.75} aria-hidden="true" />
+          <ArrowRight size={20} />
         </button>
       </form>
       {shown && (

@@ -113,12 +113,7 @@ function Row({
           />
         </span>
       </span>
-      <ArrowUpRight
-        size={18}
-        strokeWidth={1.75}
-        className="shrink-0 text-muted group-hover:text-ink"
-        aria-hidden="true"
-      />
+      <ArrowUpRight size={18} className="shrink-0 text-muted group-hover:text-ink" />
     </SessionLink>
   );
 }

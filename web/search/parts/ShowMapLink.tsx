@@ -4,7 +4,7 @@ import { Map as MapIcon } from '../../ui/icons.ts';
 
 /** Link to the map view: next to the heading, on phones floating at the bottom. */
 export function ShowMapLink({ to }: { to: string }) {
-  const icon = <MapIcon size={20} strokeWidth={1.75} aria-hidden="true" />;
+  const icon = <MapIcon size={20} />;
   return (
     <>
       <ButtonLink variant="secondary" size="row" to={to} className="max-lg:hidden">

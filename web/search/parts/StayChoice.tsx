@@ -41,9 +41,9 @@ export function StayChoice({ look, typed }: StayChoiceProps) {
   return (
     <fieldset ref={fieldset} className={look === 'row' ? 'grid grid-cols-3 gap-2 sm:gap-3' : 'flex h-9 shrink-0'}>
       <legend className="sr-only">{words.narrow}</legend>
-      {button('when', <CalendarDays {...icon} />, search.stay && stayLabel(search.stay))}
-      {button('who', <Users {...icon} />, search.party && guestsLabel(totalGuests(search.party)))}
-      {button('filters', <SlidersHorizontal {...icon} />, filters.length === 0 ? null : filters.join(', '))}
+      {button('when', <CalendarDays size={18} />, search.stay && stayLabel(search.stay))}
+      {button('who', <Users size={18} />, search.party && guestsLabel(totalGuests(search.party)))}
+      {button('filters', <SlidersHorizontal size={18} />, filters.length === 0 ? null : filters.join(', '))}
       {open !== null && (
         <SearchPanel
           key={open}
@@ -57,8 +57,6 @@ export function StayChoice({ look, typed }: StayChoiceProps) {
     </fieldset>
   );
 }
-
-const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** Includes unsubmitted text; an emptied field removes an existing query. */
 function withQuery(search: ListingSearch, typed: string): ListingSearch {
@@ -76,7 +74,7 @@ interface ChoiceButtonProps {
   onPress: () => void;
 }
 
-function ChoiceButton({ look, panel, icon: iconElement, chosen, isOpen, onNear, onPress }: ChoiceButtonProps) {
+function ChoiceButton({ look, panel, icon, chosen, isOpen, onNear, onPress }: ChoiceButtonProps) {
   // Inside the field there is no room for filters: a dot indicates them.
   const isMark = look === 'inside' && panel === 'filters';
   const name = words[panel];
@@ -99,7 +97,7 @@ function ChoiceButton({ look, panel, icon: iconElement, chosen, isOpen, onNear, 
     >
       {(look === 'row' || isMark) && (
         // On very small screens the current choice needs the room.
-        <span className={chosen !== null && !isMark ? 'shrink-0 max-sm:hidden' : 'shrink-0'}>{iconElement}</span>
+        <span className={chosen !== null && !isMark ? 'shrink-0 max-sm:hidden' : 'shrink-0'}>{icon}</span>
       )}
       {!isMark && <span className="truncate pt-0.5">{chosen ?? name}</span>}
       {isMark && chosen !== null && <span className="absolute top-1 right-2 size-2 rounded-full bg-accent" />}

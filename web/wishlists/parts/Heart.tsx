@@ -46,7 +46,7 @@ export function Heart({ home, look = 'card', from }: HeartProps) {
       isPressed={isSaved}
       onPress={onPress}
     >
-      <HeartIcon size={20} strokeWidth={1.75} aria-hidden="true" />
+      <HeartIcon size={20} />
     </HeartButton>
   );
 }

@@ -160,7 +160,7 @@ function NewList({ home }: { home: { _id: string; title: string } }) {
       size="row"
       className="mt-3"
       busy={save.isPending}
-      icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}
+      icon={<Plus size={18} />}
       onClick={() => setOpen(true)}
     >
       {words.newList}

@@ -44,7 +44,7 @@ function LanguageChips({ chosen }: { chosen: readonly Language[] }) {
               defaultChecked={chosen.includes(code)}
               className="peer sr-only"
             />
-            <Check size={16} strokeWidth={2.5} className="hidden peer-checked:block" aria-hidden="true" />
+            <Check size={16} strokeWidth={2.5} className="hidden peer-checked:block" />
             <span className="pt-0.5">{languageLabel(code)}</span>
           </label>
         ))}
@@ -153,7 +153,7 @@ export function ProfilePhoto({ profile }: { profile: OwnProfile }) {
           <Button
             variant="secondary"
             size="row"
-            icon={<ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />}
+            icon={<ImagePlus size={18} />}
             busy={send.isPending}
             busyLabel={words.uploading}
             aria-describedby={hintId}

@@ -126,7 +126,7 @@ function Device({ session }: { session: DeviceSession }) {
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-photo bg-sunken px-4 py-3.5 sm:px-5">
-      <MonitorSmartphone size={22} strokeWidth={1.6} className="shrink-0 text-muted" aria-hidden="true" />
+      <MonitorSmartphone size={22} strokeWidth={1.6} className="shrink-0 text-muted" />
       <div className="min-w-48 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
           {device}

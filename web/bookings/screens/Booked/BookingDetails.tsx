@@ -66,7 +66,7 @@ export function Directions({ place }: { place: HomePlace }) {
   return (
     <section aria-labelledby={headingId} className="rounded-photo border border-line px-5 py-4">
       <h2 id={headingId} className="type-h3 flex items-center gap-2">
-        <MapPin size={20} strokeWidth={1.75} aria-hidden="true" />
+        <MapPin size={20} />
         {words.howToGetThere}
       </h2>
       {place.address !== undefined && <p className="mt-2 font-semibold whitespace-pre-line">{place.address}</p>}
@@ -135,7 +135,7 @@ export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
 
   return (
     <>
-      <Tag tone="neem" icon={<Check size={16} strokeWidth={1.75} aria-hidden="true" />}>
+      <Tag tone="neem" icon={<Check size={16} />}>
         {booking.state === 'held' ? words.held({ duration: formatHours(holdHours) }) : words.paid}
       </Tag>
       <h1 className="type-h1 mt-3">{headings.contactOwner}</h1>

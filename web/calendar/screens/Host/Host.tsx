@@ -46,7 +46,7 @@ function TodaysGuests({ agenda }: { agenda: Agenda }) {
           className="rounded-panel border border-line bg-raised p-5"
         >
           <h2 id={`today-${column}`} className="type-h3 flex items-center gap-2.5">
-            <Icon size={20} strokeWidth={1.75} className="-mt-1 text-muted" aria-hidden="true" />
+            <Icon size={20} className="-mt-1 text-muted" />
             <span className="flex-1">{words[column]}</span>
             <span className="type-price type-figures font-sans">{agenda[column].length}</span>
           </h2>

@@ -135,7 +135,7 @@ export function StayLink({ stay, title, detail = unpaid(stay), to = bookedPath(s
         {detail !== undefined && <span className="type-small block">{detail}</span>}
         <span className="type-small line-clamp-1 text-muted">{stay.home}</span>
       </span>
-      <ChevronRight size={18} strokeWidth={1.75} className="text-muted" aria-hidden="true" />
+      <ChevronRight size={18} className="text-muted" />
     </Link>
   );
 }

@@ -56,10 +56,10 @@ export function HostCalendar() {
           {words.today}
         </Button>
         <RoundButton label={words.earlier} onClick={() => move(-7)}>
-          <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+          <ChevronLeft size={20} />
         </RoundButton>
         <RoundButton label={words.later} onClick={() => move(7)}>
-          <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
+          <ChevronRight size={20} />
         </RoundButton>
       </div>
       {list.isPending && (

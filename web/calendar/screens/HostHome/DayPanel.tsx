@@ -208,7 +208,7 @@ function Choice({ label, Icon, checked, onChoose }: ChoiceProps) {
   return (
     <label className="boxed motion-colour flex min-h-13 cursor-pointer items-center justify-center gap-2 rounded-field font-medium inset-ring-[1.5px] inset-ring-line-strong hover:bg-sunken has-checked:bg-tint has-checked:font-semibold has-checked:inset-ring-2 has-checked:inset-ring-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <input type="radio" name="availability" className="sr-only" checked={checked} onChange={onChoose} />
-      <Icon size={19} strokeWidth={1.75} aria-hidden="true" />
+      <Icon size={19} />
       <span className="pt-0.5">{label}</span>
     </label>
   );

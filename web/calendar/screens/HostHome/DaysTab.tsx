@@ -204,7 +204,7 @@ function Turn({ label, Icon, to }: { label: string; Icon: typeof ChevronLeft; to
       onClick={to ?? undefined}
       className="aria-disabled:cursor-not-allowed aria-disabled:text-past aria-disabled:hover:bg-raised"
     >
-      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      <Icon size={20} />
     </RoundButton>
   );
 }

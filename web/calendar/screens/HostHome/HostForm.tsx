@@ -122,7 +122,7 @@ export function CheckBox({ label, checked, onChange }: CheckBoxProps) {
         onChange={({ target }) => onChange(target.checked)}
       />
       <span className="boxed motion-colour flex size-6 shrink-0 items-center justify-center rounded-tag bg-raised text-transparent inset-ring-[1.5px] inset-ring-line-strong peer-checked:bg-accent peer-checked:text-white peer-checked:inset-ring-accent peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus">
-        <Check size={18} strokeWidth={2.5} aria-hidden="true" />
+        <Check size={18} strokeWidth={2.5} />
       </span>
       <span className="pt-0.5">{label}</span>
     </label>

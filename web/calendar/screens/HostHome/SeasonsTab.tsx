@@ -52,7 +52,7 @@ export function SeasonsTab({ home }: { home: HostCalendar }) {
         <Button
           variant="secondary"
           className="justify-self-start"
-          icon={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />}
+          icon={<Plus size={20} />}
           onClick={() => setAdding(true)}
         >
           {words.addSeason}

@@ -62,7 +62,7 @@ export function SitesTab({ homeId, isOpen }: { homeId: string; isOpen: boolean }
         <Button
           variant="secondary"
           className="justify-self-start"
-          icon={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />}
+          icon={<Plus size={20} />}
           onClick={() => setAdding(true)}
         >
           {words.addSite}
@@ -157,7 +157,7 @@ function SiteRow({ feed, colour }: { feed: Feed; colour: string }) {
         <Button
           variant="secondary"
           size="row"
-          icon={<RotateCw size={18} strokeWidth={1.75} aria-hidden="true" />}
+          icon={<RotateCw size={18} />}
           busy={refresh.isPending}
           busyLabel={words.reading}
           onClick={() => refresh.mutate(undefined, { onError })}

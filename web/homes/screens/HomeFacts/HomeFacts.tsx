@@ -42,7 +42,7 @@ function Completeness({ home }: { home: Listing }) {
       />
       {missing.length === 0 ? (
         <p className="type-small mt-3 flex gap-2 text-neem">
-          <CircleCheck size={18} strokeWidth={1.75} className="shrink-0" aria-hidden="true" />
+          <CircleCheck size={18} className="shrink-0" />
           {words.nothingMissing}
         </p>
       ) : (

@@ -40,7 +40,7 @@ export function AskHost({ listing, stay, party }: AskHostProps) {
       <Button
         variant="secondary"
         size="row"
-        icon={<MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />}
+        icon={<MessageCircle size={18} />}
         {...AskDialog.onApproach}
         onClick={() => setPressed(true)}
       >

@@ -47,7 +47,7 @@ export function AvailableDates({ dates, picking, onlyNear }: AvailableDatesProps
             className="mt-3"
             busy={dates.isFetching}
             busyLabel={controls.trying}
-            icon={<RotateCw size={18} strokeWidth={1.75} aria-hidden="true" />}
+            icon={<RotateCw size={18} />}
             onClick={() => void dates.refetch()}
           >
             {controls.tryAgain}

@@ -195,7 +195,7 @@ export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, 
           {isWide && (
             <div className="sticky bottom-0 -mx-7 mt-auto -mb-7 bg-sunken px-7 pt-6 pb-7">
               <p className="type-small mb-4 flex gap-3 text-ink-2">
-                <Clock size={20} strokeWidth={1.75} className="shrink-0 text-haldi" aria-hidden="true" />
+                <Clock size={20} className="shrink-0 text-haldi" />
                 <span>
                   {held}
                   <br />
@@ -233,7 +233,7 @@ function DateField({ label, value, error, isActive, inputRef, onChange, onFocus,
       autoComplete="off"
       maxLength={40}
       data-active={isActive || undefined}
-      before={<Calendar size={18} strokeWidth={1.75} aria-hidden="true" />}
+      before={<Calendar size={18} />}
       onChange={(event) => onChange(withSlashes(value, event.target.value))}
       onFocus={onFocus}
       onBlur={(event) => {

@@ -51,9 +51,9 @@ export function GuestsField({ party, maxGuests, error, onChange }: GuestsFieldPr
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         className="motion-colour mt-2 flex h-13 w-full items-center gap-3 rounded-field bg-raised pr-4 pl-4 text-left inset-ring-[1.5px] inset-ring-line-strong data-[state=open]:inset-ring-ink"
       >
-        <Users size={18} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden="true" />
+        <Users size={18} className="shrink-0 text-muted" />
         <span className="flex-1 pt-0.5">{guestLabel(party)}</span>
-        <ChevronDown size={20} strokeWidth={1.75} className="shrink-0" aria-hidden="true" />
+        <ChevronDown size={20} className="shrink-0" />
       </Popover.Trigger>
       {/* Rendered inside the dialog, whose focus trap would otherwise take the focus. */}
       <Popover.Content
@@ -66,7 +66,7 @@ export function GuestsField({ party, maxGuests, error, onChange }: GuestsFieldPr
       </Popover.Content>
       {error !== undefined && (
         <p id={`${id}-error`} role="alert" className="type-small mt-2 flex gap-1.5 text-lac">
-          <CircleAlert size={18} strokeWidth={1.75} className="mt-px shrink-0" aria-hidden="true" />
+          <CircleAlert size={18} className="mt-px shrink-0" />
           {error}
         </p>
       )}

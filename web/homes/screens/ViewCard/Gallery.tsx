@@ -42,7 +42,7 @@ export const Gallery = memo(function Gallery({ listing, canReport }: GalleryProp
             variant="on-photo"
             size="row"
             className="absolute max-md:right-4 bottom-4 md:left-4"
-            icon={<Grid2x2 size={18} strokeWidth={1.75} aria-hidden="true" />}
+            icon={<Grid2x2 size={18} />}
             onClick={() => setOpen(0)}
           >
             {buttons.showAllPhotos}

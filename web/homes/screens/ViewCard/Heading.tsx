@@ -25,19 +25,14 @@ export const Heading = memo(function Heading({ listing }: { listing: Listing }) 
           {listing.greatHost === true && <GreatHostMark />}
           <span aria-hidden="true" className="size-1.5 rotate-45 bg-star-stroke max-md:hidden" />
           <span className="flex items-center gap-1.5">
-            <MapPin size={18} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden="true" />
+            <MapPin size={18} className="shrink-0 text-muted" />
             <span className="pt-0.5">{fullPlace(listing)}</span>
           </span>
         </p>
       </div>
       <div className="mt-0.5 flex gap-2.5 max-md:hidden">
         <Heart home={listing} look="button" />
-        <Button
-          variant="secondary"
-          size="row"
-          icon={<Share2 size={18} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => void shareListing(listing)}
-        >
+        <Button variant="secondary" size="row" icon={<Share2 size={18} />} onClick={() => void shareListing(listing)}>
           {buttons.share}
         </Button>
       </div>
@@ -53,7 +48,7 @@ export const ButtonsOnPhoto = memo(function ButtonsOnPhoto({ listing }: { listin
       <div className="flex gap-2.5">
         <Heart home={listing} look="photo" />
         <RoundButton label={buttons.share} look="on-photo" onClick={() => void shareListing(listing)}>
-          <Share2 size={20} strokeWidth={1.75} aria-hidden="true" />
+          <Share2 size={20} />
         </RoundButton>
       </div>
     </div>

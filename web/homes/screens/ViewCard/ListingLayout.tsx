@@ -202,7 +202,7 @@ function Detail({ icon: Icon, name, value }: DetailProps) {
   return (
     <div className="flex items-center justify-between gap-4 border-line px-5 py-3.5 not-first:border-t md:block md:py-4 md:pr-8 md:not-first:border-t-0 md:not-first:border-l">
       <dt className="flex items-center gap-2 text-[15px]/6 text-muted">
-        <Icon size={18} strokeWidth={1.75} className="-mt-0.5 shrink-0" aria-hidden="true" />
+        <Icon size={18} className="-mt-0.5 shrink-0" />
         {name}
       </dt>
       <dd className="type-figures text-right text-[15.5px]/6 font-semibold md:mt-1 md:text-left">{value}</dd>

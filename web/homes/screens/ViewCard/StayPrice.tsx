@@ -152,9 +152,7 @@ export function PriceDetails({ listing, isOpen, onToggle }: PriceDetailsProps) {
           {words.heading}
           <ChevronDown
             size={20}
-            strokeWidth={1.75}
             className={`shrink-0 motion-safe:transition-[rotate] motion-safe:duration-200 ${isOpen ? 'rotate-180' : ''}`}
-            aria-hidden="true"
           />
         </button>
       </h3>

@@ -139,7 +139,7 @@ function ReportMessage({ row, onReport }: { row: Row; onReport: (entryId: string
       onClick={() => onReport(row.entry._id)}
       onKeyDown={moveFocus}
     >
-      <Flag size={18} strokeWidth={1.6} aria-hidden="true" />
+      <Flag size={18} strokeWidth={1.6} />
     </button>
   );
 }

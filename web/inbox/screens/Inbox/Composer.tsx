@@ -90,7 +90,7 @@ export function Composer({ conversationId, myId, name, isHost, onSend }: Compose
         )}
         <div className="flex items-end gap-2">
           <label className="motion-colour flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-field text-ink-2 hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-focus">
-            <ImagePlus size={22} strokeWidth={1.6} aria-hidden="true" />
+            <ImagePlus size={22} strokeWidth={1.6} />
             <input
               type="file"
               accept="image/*"
@@ -130,7 +130,7 @@ export function Composer({ conversationId, myId, name, isHost, onSend }: Compose
             aria-disabled={cannotSend}
             className="motion-colour flex size-11 shrink-0 items-center justify-center rounded-field bg-accent text-white hover:bg-accent-hover active:scale-98 aria-disabled:bg-line aria-disabled:text-muted"
           >
-            <ArrowRight size={22} strokeWidth={1.75} aria-hidden="true" />
+            <ArrowRight size={22} />
           </button>
         </div>
         <p
@@ -168,7 +168,7 @@ export function ChosenPhotos({ photos, onRemove }: { photos: readonly File[]; on
               onClick={() => onRemove(index)}
             >
               <span className="flex size-6 items-center justify-center rounded-full bg-[#231815]/80 text-white">
-                <X size={14} strokeWidth={2} aria-hidden="true" />
+                <X size={14} strokeWidth={2} />
               </span>
             </button>
           )}

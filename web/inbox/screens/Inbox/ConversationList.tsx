@@ -127,12 +127,7 @@ function ListSearch({ typed, onType }: { typed: string; onType: (text: string) =
   const field = useRef<HTMLInputElement>(null);
   return (
     <search className="relative mt-3 block">
-      <Search
-        size={18}
-        strokeWidth={1.75}
-        className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted"
-        aria-hidden="true"
-      />
+      <Search size={18} className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted" />
       <input
         ref={field}
         type="search"
@@ -155,7 +150,7 @@ function ListSearch({ typed, onType }: { typed: string; onType: (text: string) =
             field.current?.focus();
           }}
         >
-          <X size={18} strokeWidth={1.75} aria-hidden="true" />
+          <X size={18} />
         </button>
       )}
     </search>

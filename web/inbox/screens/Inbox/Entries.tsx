@@ -140,7 +140,7 @@ export function Entries({ conversation, entries, other, myId, firstUnread, outbo
           aria-label={hasNew ? undefined : words.toNewest}
           className="absolute right-4 bottom-4 shadow-2 not-hover:bg-raised data-new:bg-accent"
           data-new={hasNew || undefined}
-          icon={<ArrowDown size={18} strokeWidth={1.75} aria-hidden="true" />}
+          icon={<ArrowDown size={18} />}
           onClick={toEnd}
         >
           {hasNew && words.newBelow}
@@ -187,7 +187,7 @@ function UnsentBubble({ unsent, outbox }: { unsent: Unsent; outbox: Outbox }) {
       {isWaiting ? (
         <div className="mt-0.5 flex max-w-[min(82%,60ch)] flex-wrap items-center justify-end gap-x-4">
           <p role="alert" className="type-tiny flex items-center gap-1.5 text-lac">
-            <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+            <CircleAlert size={16} />
             {words.notSent({ reason: unsent.reason ?? '' })}
           </p>
           <Act onClick={() => outbox.sendAgain(unsent.key)}>{words.sendAgain}</Act>

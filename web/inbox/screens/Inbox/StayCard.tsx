@@ -161,7 +161,7 @@ export function HomePhoto({ url, className }: { url: string | null; className: s
   }
   return (
     <span className={`${className} flex shrink-0 items-center justify-center bg-(--wall-ochre) text-wall-ink`}>
-      <House size={24} strokeWidth={1.5} aria-hidden="true" />
+      <House size={24} strokeWidth={1.5} />
     </span>
   );
 }

@@ -67,7 +67,7 @@ function QuietNights({ isQuiet }: { isQuiet: boolean }) {
   return (
     <ChoiceTile
       type="checkbox"
-      icon={<Moon size={22} strokeWidth={1.6} aria-hidden="true" />}
+      icon={<Moon size={22} strokeWidth={1.6} />}
       label={words.quiet}
       detail={words.quietDetail}
       checked={isPending ? (variables.quietAtNight ?? isQuiet) : isQuiet}
@@ -228,7 +228,7 @@ function Choice({ label, isOn, change }: ChoiceProps) {
         }
       />
       <span className="boxed motion-colour flex size-6 items-center justify-center rounded-tag bg-raised text-transparent inset-ring-[1.5px] inset-ring-line-strong peer-checked:bg-accent peer-checked:text-white peer-checked:inset-ring-accent peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus">
-        <Check size={18} strokeWidth={2.5} aria-hidden="true" />
+        <Check size={18} strokeWidth={2.5} />
       </span>
     </label>
   );

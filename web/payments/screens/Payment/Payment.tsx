@@ -61,7 +61,7 @@ export function Payment() {
     <MinimalFrame
       aside={
         <span className="type-small flex items-center gap-2 text-muted">
-          <ShieldCheck size={20} strokeWidth={1.75} className="text-neem" aria-hidden="true" />
+          <ShieldCheck size={20} className="text-neem" />
           {words.secure}
         </span>
       }
@@ -159,7 +159,7 @@ function Trip({ booking }: { booking: BookingWithoutNames }) {
       </div>
       <h2 className="type-h2 mt-5 md:text-[29px]/9">{listing.title}</h2>
       <p className="mt-1.5 flex items-center gap-2 text-[15.5px]/6 text-ink-2">
-        <MapPin size={18} strokeWidth={1.75} className="-mt-0.5 shrink-0 text-muted" aria-hidden="true" />
+        <MapPin size={18} className="-mt-0.5 shrink-0 text-muted" />
         {landMarkAndCity(listing)}
       </p>
       <div className="mt-4">

@@ -117,7 +117,7 @@ export function TripPhotos({ title, photos }: { title: string; photos: readonly 
         variant="on-photo"
         size="row"
         className="absolute bottom-3 left-3 md:bottom-4 md:left-4"
-        icon={<Grid2x2 size={18} strokeWidth={1.75} aria-hidden="true" />}
+        icon={<Grid2x2 size={18} />}
         onClick={() => setGalleryOpen(true)}
       >
         {buttons.viewFullGallery}
@@ -161,7 +161,7 @@ export function PayAction({ booking, payment }: PayActionProps) {
         className="w-full px-3"
         busy={payment.step !== null}
         busyLabel={payment.step === 'verifying' ? words.confirming : words.opening}
-        icon={<Lock size={20} strokeWidth={1.75} aria-hidden="true" />}
+        icon={<Lock size={20} />}
         onClick={payment.pay}
       >
         {buttons.pay({ rupees: formatRupees(booking.payable) })}

@@ -59,9 +59,7 @@ export function PayoutRow({ payout }: { payout: Payout }) {
           <p className="type-figures text-[18px]/6 font-semibold">{formatRupees(amount)}</p>
           <ChevronDown
             size={20}
-            strokeWidth={1.75}
             className="shrink-0 text-muted transition-transform group-open:rotate-180 motion-reduce:transition-none"
-            aria-hidden="true"
           />
         </div>
         {why !== undefined && <p className="type-small basis-full text-ink-2">{why}</p>}

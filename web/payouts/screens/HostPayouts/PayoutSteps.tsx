@@ -58,7 +58,7 @@ export function IdentityStep(props: StepProps) {
             </div>
             {errors['kind'] !== undefined && (
               <p className="type-small mt-2 flex gap-1.5 text-lac">
-                <CircleAlert size={18} strokeWidth={1.75} className="mt-px shrink-0" aria-hidden="true" />
+                <CircleAlert size={18} className="mt-px shrink-0" />
                 {errors['kind']}
               </p>
             )}

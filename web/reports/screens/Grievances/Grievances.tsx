@@ -92,7 +92,7 @@ function Officer() {
 function Line({ icon: Icon, children }: { icon: Icon; children: ReactNode }) {
   return (
     <li className="flex gap-3">
-      <Icon size={20} strokeWidth={1.6} className="mt-0.5 shrink-0 text-muted" aria-hidden="true" />
+      <Icon size={20} strokeWidth={1.6} className="mt-0.5 shrink-0 text-muted" />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </li>
   );

@@ -40,12 +40,7 @@ export function SortChoice({
             </option>
           ))}
         </select>
-        <ChevronDown
-          size={18}
-          strokeWidth={1.75}
-          className="pointer-events-none absolute right-3 text-muted"
-          aria-hidden="true"
-        />
+        <ChevronDown size={18} className="pointer-events-none absolute right-3 text-muted" />
       </div>
     </div>
   );

@@ -111,7 +111,7 @@ export function SearchResultList({ search, onChange }: SearchResultListProps) {
         to={startPagePath(search.category)}
         className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-small px-1 text-[15px] text-link underline-offset-4 hover:underline"
       >
-        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        <ArrowLeft size={18} />
         <span className="pt-0.5">{words.back}</span>
       </Link>
       <div className="mt-1 mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
@@ -127,7 +127,7 @@ export function SearchResultList({ search, onChange }: SearchResultListProps) {
                 className="motion-colour inline-flex min-h-11 max-w-full items-center gap-2 rounded-field px-3.5 text-[15px] inset-ring-[1.5px] inset-ring-line hover:bg-sunken hover:inset-ring-line-strong"
               >
                 <span className="type-figures truncate pt-0.5">{label}</span>
-                <X size={16} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden="true" />
+                <X size={16} className="shrink-0 text-muted" />
               </button>
             </li>
           ))}

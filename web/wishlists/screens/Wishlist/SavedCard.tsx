@@ -50,7 +50,7 @@ function ListHeart({ home, list }: { home: SavedHome; list: Wishlist }) {
   const remove = useRemoveHome(home, list);
   return (
     <HeartButton look="card" label={words.saveHome({ title: home.title })} isPressed onPress={() => void remove()}>
-      <Heart size={20} strokeWidth={1.75} aria-hidden="true" />
+      <Heart size={20} />
     </HeartButton>
   );
 }

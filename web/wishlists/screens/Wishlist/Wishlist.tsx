@@ -43,7 +43,7 @@ function StayBar({ stay: shownStay, onChange, children }: StayBarProps) {
       <Button
         variant="secondary"
         size="row"
-        icon={<CalendarDays size={18} strokeWidth={1.75} aria-hidden="true" />}
+        icon={<CalendarDays size={18} />}
         aria-haspopup="dialog"
         aria-label={label === '' ? undefined : words.stayChosen({ stay: label })}
         {...StayDialog.onApproach}
@@ -143,7 +143,7 @@ function ShareButton({ list }: { list: List }) {
       <Button
         variant="secondary"
         size="row"
-        icon={<Share2 size={18} strokeWidth={1.75} aria-hidden="true" />}
+        icon={<Share2 size={18} />}
         {...ShareDialog.onApproach}
         onClick={() => setOpen(true)}
       >

@@ -108,7 +108,7 @@ export function Wishlists() {
           variant="secondary"
           size="row"
           className="max-xs:w-full"
-          icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}
+          icon={<Plus size={18} />}
           {...MakeList.onApproach}
           onClick={() => setOpenDialog({ kind: 'make' })}
         >

@@ -83,7 +83,7 @@ export function AmenitiesSection({ home }: { home: Listing }) {
               type="search"
               label={words.findAmenity}
               optional="unmarked"
-              before={<Search size={20} strokeWidth={1.75} aria-hidden="true" />}
+              before={<Search size={20} />}
               autoComplete="off"
               value={query}
               onChange={({ target }) => setQuery(target.value)}
@@ -105,7 +105,7 @@ export function AmenitiesSection({ home }: { home: Listing }) {
                           name="amenities"
                           value={code}
                           label={amenityLabel(code)}
-                          icon={<Icon size={22} strokeWidth={1.5} aria-hidden="true" />}
+                          icon={<Icon size={22} strokeWidth={1.5} />}
                           defaultChecked={home.amenities?.includes(code)}
                         />
                       </div>

@@ -118,7 +118,7 @@ function PinFields({ home, pin, onChange, refused }: PinFieldsProps) {
         <Button
           variant="secondary"
           size="row"
-          icon={<MapPin size={20} strokeWidth={1.75} aria-hidden="true" />}
+          icon={<MapPin size={20} />}
           busy={locating === 'asked'}
           busyLabel={words.locating}
           onClick={locate}
