@@ -1,3 +1,5 @@
+import { type ComponentType, lazy } from 'react';
+
 /**
  * Loads a chunk once, on demand; rejects with `PageOutdatedError` if only a page reload helps. Does not try while
  * offline, because browsers cache a failed import for the page's lifetime.
@@ -19,6 +21,11 @@ function isOffline(): boolean {
   // On the server there is no navigator.
   const isDevice = typeof navigator !== 'undefined' && 'onLine' in navigator;
   return isDevice && !navigator.onLine && !navigator.serviceWorker?.controller;
+}
+
+/** React.lazy with the errors of `fetchOnce`. */
+export function lazyOnce<P>(load: () => Promise<ComponentType<P>>) {
+  return lazy(fetchOnce(async () => ({ default: await load() })));
 }
 
 /** Prefetches a chunk; a failure is retried when it is needed. */

@@ -1,11 +1,9 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
-import { fetchOnce } from '../../ui/fetch-once.ts';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyOnce } from '../../ui/fetch-once.ts';
 import type { GuestReviewsProps } from './GuestReviews.tsx';
 import type { StayReviews } from './StayReviews.tsx';
 
-const GuestReviewsPart = lazy(
-  fetchOnce(() => import('./GuestReviews.tsx').then((file) => ({ default: file.GuestReviews }))),
-);
+const GuestReviewsPart = lazyOnce(() => import('./GuestReviews.tsx').then((file) => file.GuestReviews));
 
 export function LazyGuestReviews(props: GuestReviewsProps) {
   return (
@@ -15,9 +13,7 @@ export function LazyGuestReviews(props: GuestReviewsProps) {
   );
 }
 
-const StayReviewsPart = lazy(
-  fetchOnce(() => import('./StayReviews.tsx').then((file) => ({ default: file.StayReviews }))),
-);
+const StayReviewsPart = lazyOnce(() => import('./StayReviews.tsx').then((file) => file.StayReviews));
 
 /** Reviews of a completed stay, loaded on demand. The simple rating is shown meanwhile. */
 export function LazyStayReviews(props: ComponentProps<typeof StayReviews>) {

@@ -2,7 +2,7 @@ import { categories, type Category } from '@aangan/contract/homes/fact-choices.t
 import * as words from '@aangan/contract/words/en/search/start.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { SessionLink } from '../../accounts/parts/SignInRedirect.tsx';
 import { useCurrentUser } from '../../accounts/queries/current-user.ts';
@@ -16,7 +16,7 @@ import { useReturnState, useSignInFor } from '../../shared/sign-in-return.ts';
 import { useTitle } from '../../shared/use-title.ts';
 import { Button, buttonClass, ButtonLink } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/ContentState.tsx';
-import { fetchOnce } from '../../ui/fetch-once.ts';
+import { lazyOnce } from '../../ui/fetch-once.ts';
 import { Photo } from '../../ui/Photo.tsx';
 import { JaaliLight, Wall } from '../../ui/Wall.tsx';
 import {
@@ -30,9 +30,7 @@ import {
 import { ShowMapLink } from '../parts/ShowMapLink.tsx';
 import { ListingGrid, NoListings } from './Start/ListingGrid.tsx';
 
-const FoundListings = lazy(
-  fetchOnce(() => import('./Start/SearchResultList.tsx').then((file) => ({ default: file.SearchResultList }))),
-);
+const FoundListings = lazyOnce(() => import('./Start/SearchResultList.tsx').then((file) => file.SearchResultList));
 
 /** `/`: all homes, one category, or search results. */
 export function Start() {

@@ -2,7 +2,7 @@ import type { PersonView } from '@aangan/contract/accounts/people.ts';
 import * as words from '@aangan/contract/words/en/accounts/person.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as reviewWords from '@aangan/contract/words/en/reviews/reviews.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams, Link } from 'wouter';
 import { isRefusal } from '../../../api/api-error.ts';
 import { ListingCard } from '../../../homes/parts/ListingCard.tsx';
@@ -14,7 +14,7 @@ import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
 import { useNearViewport } from '../../../shared/use-near-viewport.ts';
 import { useTitle } from '../../../shared/use-title.ts';
 import { ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
-import { fetchOnce } from '../../../ui/fetch-once.ts';
+import { lazyOnce } from '../../../ui/fetch-once.ts';
 import { Rating } from '../../../ui/Rating.tsx';
 import { LazyHeart } from '../../../wishlists/parts/LazyHeart.tsx';
 import { BlockButton } from '../../parts/BlockButton.tsx';
@@ -23,9 +23,7 @@ import { Avatar, PersonDetails } from '../../parts/PersonDetails.tsx';
 import { useCurrentUser } from '../../queries/current-user.ts';
 import { usePerson } from '../../queries/people.ts';
 
-const HostReviewList = lazy(
-  fetchOnce(() => import('./HostReviewList.tsx').then((file) => ({ default: file.HostReviewList }))),
-);
+const HostReviewList = lazyOnce(() => import('./HostReviewList.tsx').then((file) => file.HostReviewList));
 
 /** Reviews of a host's homes, loaded near the viewport; renders nothing for guests. */
 function HostReviews({ person }: { person: PersonView }) {

@@ -3,11 +3,11 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as words from '@aangan/contract/words/en/homes/home-in-full.ts';
 import * as reviewsWords from '@aangan/contract/words/en/reviews/reviews.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
-import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
+import { memo, type ReactNode, Suspense, useState } from 'react';
 import { useCurrentUser } from '../../../accounts/queries/current-user.ts';
 import { useNearViewport } from '../../../shared/use-near-viewport.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { fetchOnce } from '../../../ui/fetch-once.ts';
+import { lazyOnce } from '../../../ui/fetch-once.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { AmenityItem } from '../../parts/AmenityItem.tsx';
 import { fieldText } from '../../parts/field-texts.ts';
@@ -59,9 +59,7 @@ export function OptionalFields({ listing }: { listing: Listing }) {
   );
 }
 
-const HomeReviews = lazy(
-  fetchOnce(() => import('../../../reviews/parts/HomeReviews.tsx').then((file) => ({ default: file.HomeReviews }))),
-);
+const HomeReviews = lazyOnce(() => import('../../../reviews/parts/HomeReviews.tsx').then((file) => file.HomeReviews));
 
 /** Reviews, loaded near the viewport unless passed as children; homes without reviews show a message immediately. */
 export const Reviews = memo(function Reviews({ listing, children }: { listing: Listing; children?: ReactNode }) {

@@ -5,12 +5,12 @@ import type { StayDates } from '@aangan/contract/rules/stay-request.ts';
 import * as words from '@aangan/contract/words/en/homes/view-card.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { lazy, memo, type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import { usePerson } from '../../../accounts/queries/people.ts';
 import { ReportButton } from '../../../reports/parts/ReportButton.tsx';
 import { useNearViewport } from '../../../shared/use-near-viewport.ts';
 import { Skeleton } from '../../../ui/ContentState.tsx';
-import { fetchOnce } from '../../../ui/fetch-once.ts';
+import { lazyOnce } from '../../../ui/fetch-once.ts';
 import { BuildingComplex, type Icon, IndianRupee, MapPin } from '../../../ui/icons.ts';
 import { Rating } from '../../../ui/Rating.tsx';
 import { RupeePrice } from '../../../ui/RichText.tsx';
@@ -24,9 +24,7 @@ import { Offers, OptionalFields, Reviews } from './ListingDetails.tsx';
 import { ChosenPrice, type StayPrice } from './StayPrice.tsx';
 import { ThingsToKnow } from './ThingsToKnow.tsx';
 
-const AreaMap = lazy(
-  fetchOnce(() => import('../../../search/parts/MapFrame.tsx').then((file) => ({ default: file.AreaMap }))),
-);
+const AreaMap = lazyOnce(() => import('../../../search/parts/MapFrame.tsx').then((file) => file.AreaMap));
 
 /** From this radius on, only the town is known. */
 const TOWN_METRES = 5_000;
@@ -65,7 +63,7 @@ const LocationSection = memo(function LocationSection({
   );
 });
 
-const HostSummary = lazy(fetchOnce(() => import('./HostSummary.tsx').then((file) => ({ default: file.HostSummary }))));
+const HostSummary = lazyOnce(() => import('./HostSummary.tsx').then((file) => file.HostSummary));
 
 /** Sections that the page already contains; other sections load near the viewport. */
 export interface LoadedSections {

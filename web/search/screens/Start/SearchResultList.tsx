@@ -5,7 +5,7 @@ import * as words from '@aangan/contract/words/en/search/found-homes.ts';
 import * as startWords from '@aangan/contract/words/en/search/start.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { errorMessage } from '../../../api/api-error.ts';
 import { minGuests } from '../../../bookings/parts/party-query.ts';
@@ -15,7 +15,7 @@ import { useQuote } from '../../../homes/queries/availability.ts';
 import { startPagePath } from '../../../shared/links.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/ContentState.tsx';
-import { fetchOnce } from '../../../ui/fetch-once.ts';
+import { lazyOnce } from '../../../ui/fetch-once.ts';
 import { ArrowLeft, X } from '../../../ui/icons.ts';
 import { RichText } from '../../../ui/RichText.tsx';
 import {
@@ -80,9 +80,7 @@ function Suggestion({ label, search }: { label: string; search: ListingSearch })
   );
 }
 
-const ResultsMapView = lazy(
-  fetchOnce(() => import('./map/ResultsMapView.tsx').then((file) => ({ default: file.ResultsMapView }))),
-);
+const ResultsMapView = lazyOnce(() => import('./map/ResultsMapView.tsx').then((file) => file.ResultsMapView));
 
 interface SearchResultListProps {
   search: ListingSearch;

@@ -2,12 +2,12 @@ import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
-import { lazy, Suspense, useEffect, useState, useId } from 'react';
+import { Suspense, useEffect, useState, useId } from 'react';
 import { paths } from '../../../shared/links.ts';
 import { ShowMore } from '../../../shared/ShowMore.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/ContentState.tsx';
-import { fetchOnce } from '../../../ui/fetch-once.ts';
+import { lazyOnce } from '../../../ui/fetch-once.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -15,9 +15,7 @@ import type { useSavedHomes } from '../../queries/wishlists.ts';
 import { isListed, SavedCard, useRemoveHome } from './SavedCard.tsx';
 import { type ChosenStay, useMapInUrl } from './wishlist-url.ts';
 
-const SavedMapView = lazy(
-  fetchOnce(() => import('./map/SavedMapView.tsx').then((file) => ({ default: file.SavedMapView }))),
-);
+const SavedMapView = lazyOnce(() => import('./map/SavedMapView.tsx').then((file) => file.SavedMapView));
 
 const NoteDialog = lazyPart(() => import('./NoteDialog.tsx').then((file) => file.NoteDialog));
 const MoveDialog = lazyPart(() => import('./MoveDialog.tsx').then((file) => file.MoveDialog));
