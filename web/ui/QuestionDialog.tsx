@@ -48,7 +48,7 @@ export function QuestionDialog({ open, onClose, title, children, actions }: Ques
 
 /** `busyLabel` replaces 'Yes' while running: 'Deleting...' */
 interface ConfirmDialogProps extends Pick<ComponentProps<typeof Button>, 'busy' | 'busyLabel'> {
-  open: boolean;
+  open?: boolean;
   /** 'Booking Cancel! Are you sure?' */
   question: string;
   /** Consequences, such as the refund. */
@@ -56,28 +56,28 @@ interface ConfirmDialogProps extends Pick<ComponentProps<typeof Button>, 'busy' 
   /** False until the consequences are known. */
   canConfirm?: boolean;
   onConfirm: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** Confirmation with Yes and No. Import it lazily: it brings Radix. */
 export function ConfirmDialog({
-  open,
+  open = true,
   question,
   children,
   canConfirm = true,
   onConfirm,
-  onCancel,
+  onClose,
   ...running
 }: ConfirmDialogProps) {
   return (
     <QuestionDialog
       open={open}
       // Esc while it runs would look like a cancellation.
-      onClose={() => running.busy !== true && onCancel()}
+      onClose={() => running.busy !== true && onClose()}
       title={question}
       actions={
         <>
-          <Button variant="secondary" className="min-w-24" disabled={running.busy} onClick={onCancel}>
+          <Button variant="secondary" className="min-w-24" disabled={running.busy} onClick={onClose}>
             {words.no}
           </Button>
           <Button variant="destructive" className="min-w-24" disabled={!canConfirm} onClick={onConfirm} {...running}>

@@ -28,12 +28,11 @@ export function CancelBooking({ booking, onClose }: { booking: Booking; onClose:
 
   return (
     <ConfirmDialog
-      open
       question={messages.cancelQuestion}
       busy={cancel.isPending}
       busyLabel={busy.cancelling}
       onConfirm={cancelIt}
-      onCancel={onClose}
+      onClose={onClose}
     >
       {cancellationRefundText(booking, now)}
     </ConfirmDialog>

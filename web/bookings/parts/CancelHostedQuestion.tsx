@@ -40,13 +40,12 @@ export function CancelHostedQuestion({ listingId, bookingId, onClose }: CancelHo
 
   return (
     <ConfirmDialog
-      open
       question={messages.cancelQuestion}
       canConfirm={chosen !== undefined}
       busy={cancel.isPending}
       busyLabel={busy.cancelling}
       onConfirm={() => void cancelChosen()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       {hosted.isPending && <Skeleton className="h-13" />}
       {hosted.isError && <p className="text-lac">{errorMessage(hosted.error)}</p>}

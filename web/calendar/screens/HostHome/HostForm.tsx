@@ -156,7 +156,7 @@ export function SaveRow({ isPending, failure, onCancel }: SaveRowProps) {
 }
 
 /** Confirmation dialog, prefetched on approach. */
-export const Confirm = lazyPart(() => import('./Question.tsx').then((file) => file.Question));
+export const Confirm = lazyPart(() => import('../../../ui/QuestionDialog.tsx').then((file) => file.ConfirmDialog));
 
 /** Parses a whole number; null if invalid. */
 export function parseWholeNumberOrNull(text: string): number | null {

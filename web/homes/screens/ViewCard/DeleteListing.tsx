@@ -27,12 +27,11 @@ export function DeleteListing({ listing, onClose }: { listing: Listing; onClose:
 
   return (
     <ConfirmDialog
-      open
       question={words.question}
       busy={deletion.isPending}
       busyLabel={busy.deleting}
       onConfirm={deleteIt}
-      onCancel={onClose}
+      onClose={onClose}
     >
       {words.detail({ home: listing.title })}
     </ConfirmDialog>

@@ -24,12 +24,11 @@ export function DeleteList({ list, onClose }: { list: Wishlist; onClose: () => v
 
   return (
     <ConfirmDialog
-      open
       question={words.removeQuestion({ name: list.name })}
       busy={remove.isPending}
       busyLabel={busy.deleting}
       onConfirm={() => void deleteIt()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       {words.removeWhy({ count: list.homes })}
     </ConfirmDialog>

@@ -164,7 +164,7 @@ export function EditListing({ listing, onClose }: EditListingProps) {
         open={question === 'leave'}
         question={words.leave}
         onConfirm={onClose}
-        onCancel={() => setQuestion(null)}
+        onClose={() => setQuestion(null)}
       >
         {words.notSaved}
       </ConfirmDialog>
