@@ -43,9 +43,9 @@ export function ConsentForm({ pending, onBack }: { pending: ConsentPending; onBa
     }
   }
 
-  const { refused, onSubmit } = useNativeForm<'adult' | 'notice'>((typed, { refuse }) => {
-    void complete(consentIn(typed), refuse);
-  });
+  const { refused, onSubmit } = useNativeForm<'adult' | 'notice'>((typed, { refuse }) =>
+    complete(consentIn(typed), refuse),
+  );
 
   return (
     <form noValidate onSubmit={onSubmit} className="mt-7">

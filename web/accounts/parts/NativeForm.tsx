@@ -2,10 +2,11 @@ import { MAX_PASSWORD, MIN_PASSWORD } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/accounts/sign-in.ts';
 import * as fields from '@aangan/contract/words/en/refusals/fields.ts';
 import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
-import { type ComponentProps, useState } from 'react';
-import { fieldErrors } from '../../api/api-error.ts';
+import { type ComponentProps, useRef, useState } from 'react';
+import { errorMessage, fieldErrors } from '../../api/api-error.ts';
 import { Field, PasswordField } from '../../ui/Field.tsx';
 import { focusFirstInvalid } from '../../ui/focus.ts';
+import { toast } from '../../ui/toast.ts';
 
 type Refused = Record<string, string>;
 
@@ -16,23 +17,33 @@ interface Sent {
 }
 
 /**
- * A form with native validation. `send` receives valid values by input name. `refused` holds errors until the next
- * submit.
+ * A form with native validation. `send` receives valid values by input name, and not again before it is done; what it
+ * rejects with is shown at the fields, or else as a toast. `refused` holds errors until the next submit.
  */
-export function useNativeForm<Name extends string>(send: (typed: Record<Name, string>, sent: Sent) => void) {
+export function useNativeForm<Name extends string>(send: (typed: Record<Name, string>, sent: Sent) => unknown) {
   const [refused, setRefused] = useState<Refused>({});
+  const isSending = useRef(false);
 
-  function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
+  async function submit(form: HTMLFormElement) {
     const show = (fields: Refused) => {
       setRefused(fields);
       focusFirstInvalid(form, fields);
       return Object.keys(fields).length > 0;
     };
-    if (show(validationErrors(form))) return;
+    if (show(validationErrors(form)) || isSending.current) return;
     const refuse = (error: unknown) => show(fieldErrors(error));
-    send(Object.fromEntries(new FormData(form)) as Record<Name, string>, { form, refuse });
+    isSending.current = true;
+    try {
+      await send(Object.fromEntries(new FormData(form)) as Record<Name, string>, { form, refuse });
+    } catch (error) {
+      if (!refuse(error)) toast.failure(errorMessage(error));
+    }
+    isSending.current = false;
+  }
+
+  function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void submit(event.currentTarget);
   }
 
   return { refused, onSubmit };

@@ -125,17 +125,10 @@ function FirstPassword({ email }: { email: string }) {
 /** Form of the name; shows the e-mail address, which cannot be changed. */
 function NameForm({ account }: { account: AccountView }) {
   const rename = useChangeAccount();
-  const { refused, onSubmit } = useNativeForm<'name'>(({ name }, { refuse }) =>
-    rename.mutate(
-      { name: name.trim() },
-      {
-        onSuccess: () => toast.success(accountMessages.nameChanged),
-        onError: (error) => {
-          if (!refuse(error)) toast.failure(errorMessage(error));
-        },
-      },
-    ),
-  );
+  const { refused, onSubmit } = useNativeForm<'name'>(async ({ name }) => {
+    await rename.mutateAsync({ name: name.trim() });
+    toast.success(accountMessages.nameChanged);
+  });
 
   return (
     <Section title={words.you}>

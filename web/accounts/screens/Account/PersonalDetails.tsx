@@ -20,17 +20,10 @@ import { Section } from './Section.tsx';
 /** Form of the person's state for invoices; shown where taxes apply. */
 export function StateForm({ account }: { account: AccountView }) {
   const change = useChangeAccount();
-  const { refused, onSubmit } = useNativeForm<'state'>(({ state }, { refuse }) =>
-    change.mutate(
-      { state: state as State },
-      {
-        onSuccess: () => toast.success(accountMessages.stateChanged),
-        onError: (error) => {
-          if (!refuse(error)) toast.failure(errorMessage(error));
-        },
-      },
-    ),
-  );
+  const { refused, onSubmit } = useNativeForm<'state'>(async ({ state }) => {
+    await change.mutateAsync({ state: state as State });
+    toast.success(accountMessages.stateChanged);
+  });
   return (
     <Section title={words.billing}>
       <form noValidate onSubmit={onSubmit}>
@@ -98,17 +91,7 @@ function ConfirmedPhone({ phone }: { phone: string }) {
 
 function NumberForm({ onSent }: { onSent: (sent: SentCode) => void }) {
   const send = useSendPhoneCode();
-  const { refused, onSubmit } = useNativeForm<'phone'>(({ phone }, { refuse }) =>
-    send.mutate(
-      { phone },
-      {
-        onSuccess: onSent,
-        onError: (error) => {
-          if (!refuse(error)) toast.failure(errorMessage(error));
-        },
-      },
-    ),
-  );
+  const { refused, onSubmit } = useNativeForm<'phone'>(async ({ phone }) => onSent(await send.mutateAsync({ phone })));
   return (
     <form noValidate onSubmit={onSubmit}>
       <Field

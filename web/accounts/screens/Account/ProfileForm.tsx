@@ -10,9 +10,9 @@ import { errorMessage, fieldErrors } from '../../../api/api-error.ts';
 import { photoFileError, shrinkPhoto } from '../../../homes/parts/shrink-photo.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
-import { focusFirstInvalid } from '../../../ui/focus.ts';
 import { Check, ImagePlus } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast.ts';
+import { useNativeForm } from '../../parts/NativeForm.tsx';
 import { Avatar, languageLabel } from '../../parts/PersonDetails.tsx';
 import { useCurrentUser } from '../../queries/current-user.ts';
 import { useChangeProfile, useDeletePhoto, useSetPhoto } from '../../queries/people.ts';
@@ -61,29 +61,11 @@ function LanguageChips({ chosen }: { chosen: readonly Language[] }) {
 /** Form for the profile text and languages. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const change = useChangeProfile();
-  const [refused, setRefused] = useState<Record<string, string>>({});
-
-  function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const typed = new FormData(form);
-    const chosen = typed.getAll('languages');
-    const about = typed.get('about');
-    const body = {
-      about: typeof about === 'string' ? about : '',
-      languages: languages.filter((code) => chosen.includes(code)),
-    };
-    setRefused({});
-    change.mutate(body, {
-      onSuccess: () => toast.success(words.profileSaved),
-      onError: (error) => {
-        const fields = fieldErrors(error);
-        setRefused(fields);
-        if (Object.keys(fields).length === 0) toast.failure(errorMessage(error));
-        else focusFirstInvalid(form, fields);
-      },
-    });
-  }
+  const { refused, onSubmit } = useNativeForm<'about'>(async ({ about }, { form }) => {
+    const chosen = new FormData(form).getAll('languages');
+    await change.mutateAsync({ about, languages: languages.filter((code) => chosen.includes(code)) });
+    toast.success(words.profileSaved);
+  });
 
   return (
     <form noValidate onSubmit={onSubmit} className="mt-7">

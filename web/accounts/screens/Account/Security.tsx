@@ -22,19 +22,11 @@ import { Section } from './Section.tsx';
 export function PasswordForm({ email }: { email: string }) {
   const change = useChangePassword();
   const { refused, onSubmit } = useNativeForm<'currentPassword' | 'newPassword'>(
-    ({ currentPassword, newPassword }, { form, refuse }) =>
-      change.mutate(
-        { currentPassword, newPassword },
-        {
-          onSuccess: () => {
-            form.reset();
-            toast.success(accountMessages.passwordChanged);
-          },
-          onError: (error) => {
-            if (!refuse(error)) toast.failure(errorMessage(error));
-          },
-        },
-      ),
+    async ({ currentPassword, newPassword }, { form }) => {
+      await change.mutateAsync({ currentPassword, newPassword });
+      form.reset();
+      toast.success(accountMessages.passwordChanged);
+    },
   );
 
   return (
