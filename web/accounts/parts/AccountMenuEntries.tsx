@@ -5,9 +5,9 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as people from '@aangan/contract/words/en/shared/people.ts';
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import { useLocation } from 'wouter';
-import { errorMessage } from '../../api/api-error.ts';
 import { useHasHome } from '../../homes/queries/listings.ts';
 import { paths } from '../../shared/links.ts';
+import { showError } from '../../shared/show-error.ts';
 import { useSignInFor } from '../../shared/sign-in-return.ts';
 import { type Theme, useTheme } from '../../shared/theme.ts';
 import {
@@ -28,7 +28,6 @@ import {
   Sun,
   UserRound,
 } from '../../ui/icons.ts';
-import { toast } from '../../ui/toast.ts';
 import { useLogout } from '../queries/auth.ts';
 import { useCurrentUser } from '../queries/current-user.ts';
 import { useOwnProfile } from '../queries/people.ts';
@@ -129,10 +128,7 @@ export function AccountMenuEntries({ isOpen, onClose, button }: AccountMenuEntri
               {buttons.login}
             </Entry>
           ) : (
-            <Entry
-              Icon={LogOut}
-              onSelect={() => logout.mutate(undefined, { onError: (error) => toast.failure(errorMessage(error)) })}
-            >
+            <Entry Icon={LogOut} onSelect={() => logout.mutate(undefined, { onError: showError })}>
               {words.logout}
             </Entry>
           )}

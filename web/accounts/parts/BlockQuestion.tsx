@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/accounts/block.ts';
-import { errorMessage } from '../../api/api-error.ts';
+import { showError } from '../../shared/show-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { QuestionDialog } from '../../ui/QuestionDialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -22,7 +22,7 @@ export function BlockQuestion({ person, onClose, onBlocked }: BlockQuestionProps
       toast.success(message);
       onBlocked?.();
     } catch (error) {
-      toast.failure(errorMessage(error));
+      showError(error);
     }
     onClose();
   }

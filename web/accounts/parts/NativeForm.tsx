@@ -3,10 +3,10 @@ import * as words from '@aangan/contract/words/en/accounts/sign-in.ts';
 import * as fields from '@aangan/contract/words/en/refusals/fields.ts';
 import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
 import { type ComponentProps, useRef, useState } from 'react';
-import { errorMessage, fieldErrors } from '../../api/api-error.ts';
+import { fieldErrors } from '../../api/api-error.ts';
+import { showError } from '../../shared/show-error.ts';
 import { Field, PasswordField } from '../../ui/Field.tsx';
 import { focusFirstInvalid } from '../../ui/focus.ts';
-import { toast } from '../../ui/toast.ts';
 
 type Refused = Record<string, string>;
 
@@ -36,7 +36,7 @@ export function useNativeForm<Name extends string>(send: (typed: Record<Name, st
     try {
       await send(Object.fromEntries(new FormData(form)) as Record<Name, string>, { form, refuse });
     } catch (error) {
-      if (!refuse(error)) toast.failure(errorMessage(error));
+      if (!refuse(error)) showError(error);
     }
     isSending.current = false;
   }

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/accounts/verify-reminder.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import { errorMessage } from '../../api/api-error.ts';
 import { Note } from '../../shared/Note.tsx';
+import { showError } from '../../shared/show-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAccount, useSendVerification } from '../queries/account.ts';
@@ -13,10 +13,7 @@ export function VerifyReminder({ className }: { className?: string }) {
   if (account === undefined || account.emailVerified) return null;
 
   function sendAgain() {
-    send.mutate(undefined, {
-      onSuccess: ({ message }) => toast.success(message),
-      onError: (error) => toast.failure(errorMessage(error)),
-    });
+    send.mutate(undefined, { onSuccess: ({ message }) => toast.success(message), onError: showError });
   }
 
   return (

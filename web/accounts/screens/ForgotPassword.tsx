@@ -2,11 +2,10 @@ import { RESET_LINK_MINUTES } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/accounts/forgot-password.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
-import { errorMessage } from '../../api/api-error.ts';
 import { paths } from '../../shared/links.ts';
 import { Note } from '../../shared/Note.tsx';
+import { showError } from '../../shared/show-error.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
 import { EmailField, useNativeForm } from '../parts/NativeForm.tsx';
 import { AlternativeLink, SignInFrame } from '../parts/SignInFrame.tsx';
 import { useForgotPassword } from '../queries/account.ts';
@@ -19,7 +18,7 @@ export function ForgotPassword() {
       { email: email.trim() },
       {
         onError: (error) => {
-          toast.failure(errorMessage(error));
+          showError(error);
           refuse(error);
         },
       },

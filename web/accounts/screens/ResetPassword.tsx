@@ -3,9 +3,10 @@ import * as words from '@aangan/contract/words/en/accounts/reset-password.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
 import { useLocation } from 'wouter';
-import { isRefusal, errorMessage } from '../../api/api-error.ts';
+import { isRefusal } from '../../api/api-error.ts';
 import { paths } from '../../shared/links.ts';
 import { ErrorNote } from '../../shared/Note.tsx';
+import { showError } from '../../shared/show-error.ts';
 import { useLinkToken } from '../../shared/use-link-token.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -28,7 +29,7 @@ export function ResetPassword() {
         },
         onError: (error) => {
           if (isRefusal(error, 'LINK_VOID')) return;
-          if (!refuse(error)) toast.failure(errorMessage(error));
+          if (!refuse(error)) showError(error);
         },
       },
     ),

@@ -5,8 +5,8 @@ import { formatHours } from '@aangan/contract/rules/time-spans.ts';
 import * as words from '@aangan/contract/words/en/bookings/cancel-booking.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { errorMessage } from '../../api/api-error.ts';
 import { useNow } from '../../api/site.ts';
+import { showError } from '../../shared/show-error.ts';
 import { ConfirmDialog } from '../../ui/QuestionDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCancelBooking } from '../queries/bookings.ts';
@@ -22,7 +22,7 @@ export function CancelBooking({ booking, onClose }: { booking: Booking; onClose:
         toast.success(messages.bookingCancelled);
         onClose();
       },
-      onError: (error) => toast.failure(errorMessage(error)),
+      onError: showError,
     });
   }
 

@@ -6,6 +6,7 @@ import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
+import { showError } from '../../shared/show-error.ts';
 import { Skeleton } from '../../ui/ContentState.tsx';
 import { ConfirmDialog } from '../../ui/QuestionDialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -34,7 +35,7 @@ export function CancelHostedQuestion({ listingId, bookingId, onClose }: CancelHo
       toast.success(messages.bookingCancelled);
       onClose();
     } catch (error) {
-      toast.failure(errorMessage(error));
+      showError(error);
     }
   }
 

@@ -7,12 +7,12 @@ import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { useState } from 'react';
 import { errorMessage, fieldErrors } from '../../api/api-error.ts';
 import { ErrorNote } from '../../shared/Note.tsx';
+import { showError } from '../../shared/show-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState, Skeleton } from '../../ui/ContentState.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import type { FinalFocus } from '../../ui/focus.ts';
-import { toast } from '../../ui/toast.ts';
 import { useDeleteReply, useReplies, useSaveReply } from '../queries/host-messages.ts';
 import { TemplateField } from './TemplateField.tsx';
 
@@ -106,7 +106,7 @@ function Reply({ reply, onInsert, onChange }: ReplyProps) {
           size="row"
           aria-label={words.deleteReply({ name })}
           busy={remove.isPending}
-          onClick={() => remove.mutate(reply._id, { onError: (error) => toast.failure(errorMessage(error)) })}
+          onClick={() => remove.mutate(reply._id, { onError: showError })}
         >
           {common.remove}
         </Button>

@@ -1,6 +1,7 @@
 import { MAX_SAVED } from '@aangan/contract/limits.ts';
 import * as words from '@aangan/contract/words/en/wishlists/save.ts';
-import { isRefusal, errorMessage } from '../../api/api-error.ts';
+import { isRefusal } from '../../api/api-error.ts';
+import { showError } from '../../shared/show-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { refetchLists } from '../queries/wishlists.ts';
 
@@ -14,5 +15,5 @@ export function showSaveError(error: unknown, list?: string): void {
   }
   // The list was deleted in another tab.
   if (isRefusal(error, 'WISHLIST_NOT_FOUND')) void refetchLists();
-  toast.failure(errorMessage(error));
+  showError(error);
 }

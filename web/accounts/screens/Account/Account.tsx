@@ -9,10 +9,10 @@ import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { errorMessage } from '../../../api/api-error.ts';
 import { useSite } from '../../../api/site.ts';
 import { paths, personPath } from '../../../shared/links.ts';
 import { Note } from '../../../shared/Note.tsx';
+import { showError } from '../../../shared/show-error.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -105,7 +105,7 @@ function FirstPassword({ email }: { email: string }) {
           className="max-sm:w-full"
           busy={forgot.isPending}
           busyLabel={busy.sending}
-          onClick={() => forgot.mutate({ email }, { onError: (error) => toast.failure(errorMessage(error)) })}
+          onClick={() => forgot.mutate({ email }, { onError: showError })}
         >
           {words.mailLink}
         </Button>

@@ -6,8 +6,9 @@ import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage, isRefusal } from '../../../api/api-error.ts';
+import { isRefusal } from '../../../api/api-error.ts';
 import { StateField } from '../../../homes/parts/StateField.tsx';
+import { showError } from '../../../shared/show-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -77,10 +78,7 @@ function ConfirmedPhone({ phone }: { phone: string }) {
         size="row"
         busy={forget.isPending}
         onClick={() =>
-          forget.mutate(undefined, {
-            onSuccess: () => toast.success(words.phoneForgotten),
-            onError: (error) => toast.failure(errorMessage(error)),
-          })
+          forget.mutate(undefined, { onSuccess: () => toast.success(words.phoneForgotten), onError: showError })
         }
       >
         {words.deletePhone}
@@ -136,14 +134,13 @@ function CodeForm({ sent, onSent, onBack }: CodeFormProps) {
         onSuccess: () => toast.success(words.phoneConfirmed),
         onError: (error) => {
           if (refuse(error)) return;
-          toast.failure(errorMessage(error));
+          showError(error);
           if (isRefusal(error, 'CODE_VOID')) onBack();
         },
       },
     ),
   );
-  const sendAgain = () =>
-    again.mutate({ phone: sent.phone }, { onSuccess: onSent, onError: (error) => toast.failure(errorMessage(error)) });
+  const sendAgain = () => again.mutate({ phone: sent.phone }, { onSuccess: onSent, onError: showError });
 
   return (
     <form noValidate onSubmit={onSubmit}>

@@ -4,9 +4,9 @@ import { dateInIndia, formatDate, formatMoment } from '@aangan/contract/rules/da
 import * as words from '@aangan/contract/words/en/accounts/block.ts';
 import * as dataExportWords from '@aangan/contract/words/en/accounts/data-export.ts';
 import { Link } from 'wouter';
-import { errorMessage } from '../../../api/api-error.ts';
 import { paths } from '../../../shared/links.ts';
 import { Note } from '../../../shared/Note.tsx';
+import { showError } from '../../../shared/show-error.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
 import { RichText } from '../../../ui/RichText.tsx';
@@ -36,11 +36,7 @@ export function BlockedPeople() {
 
 function Blocked({ person: { _id, name, blockedAt } }: { person: BlockedPerson }) {
   const unblock = useUnblock();
-  const onPress = () =>
-    unblock.mutate(_id, {
-      onSuccess: ({ message }) => toast.success(message),
-      onError: (error) => toast.failure(errorMessage(error)),
-    });
+  const onPress = () => unblock.mutate(_id, { onSuccess: ({ message }) => toast.success(message), onError: showError });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-photo bg-sunken px-4 py-3.5 sm:px-5">
       <div className="min-w-40 flex-1">
@@ -79,7 +75,7 @@ export function DataCopy({ account: { dataExport } }: { account: AccountView }) 
           className="max-sm:w-full"
           busy={requested.isPending}
           busyLabel={dataExportWords.requesting}
-          onClick={() => requested.mutate(undefined, { onError: (error) => toast.failure(errorMessage(error)) })}
+          onClick={() => requested.mutate(undefined, { onError: showError })}
         >
           {dataExportWords.request}
         </Button>

@@ -8,6 +8,7 @@ import * as people from '@aangan/contract/words/en/shared/people.ts';
 import { useId, useRef, useState } from 'react';
 import { errorMessage, fieldErrors } from '../../../api/api-error.ts';
 import { photoFileError, shrinkPhoto } from '../../../homes/parts/shrink-photo.ts';
+import { showError } from '../../../shared/show-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
 import { Check, ImagePlus } from '../../../ui/icons.ts';
@@ -149,10 +150,7 @@ export function ProfilePhoto({ profile }: { profile: OwnProfile }) {
               size="row"
               busy={remove.isPending}
               onClick={() =>
-                remove.mutate(undefined, {
-                  onSuccess: () => toast.success(words.photoRemoved),
-                  onError: (error) => toast.failure(errorMessage(error)),
-                })
+                remove.mutate(undefined, { onSuccess: () => toast.success(words.photoRemoved), onError: showError })
               }
             >
               {words.removePhoto}

@@ -5,8 +5,8 @@ import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
 import { Link, useLocation } from 'wouter';
-import { errorMessage } from '../../../api/api-error.ts';
 import { paths } from '../../../shared/links.ts';
+import { showError } from '../../../shared/show-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
 import { PasswordField } from '../../../ui/Field.tsx';
@@ -76,7 +76,7 @@ export function Devices() {
         navigate(paths.start);
         switchUser(null);
       },
-      onError: (error) => toast.failure(errorMessage(error)),
+      onError: showError,
     });
   }
 
@@ -111,9 +111,8 @@ function Device({ session }: { session: DeviceSession }) {
   const [, navigate] = useLocation();
 
   function signOut() {
-    const onError = (error: Error) => toast.failure(errorMessage(error));
-    if (isThis) logout.mutate(undefined, { onSuccess: () => navigate(paths.start), onError });
-    else end.mutate(_id, { onSuccess: () => toast.success(accountMessages.deviceSignedOut), onError });
+    if (isThis) logout.mutate(undefined, { onSuccess: () => navigate(paths.start), onError: showError });
+    else end.mutate(_id, { onSuccess: () => toast.success(accountMessages.deviceSignedOut), onError: showError });
   }
 
   return (

@@ -6,12 +6,11 @@ import type { Weekday } from '@aangan/contract/rules/time-spans.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { useState } from 'react';
-import { errorMessage } from '../../../api/api-error.ts';
+import { showError } from '../../../shared/show-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/ContentState.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Plus } from '../../../ui/icons.ts';
-import { toast } from '../../../ui/toast.ts';
 import { dayLabel, spanLabel } from '../../parts/date-labels.ts';
 import { WeekdayChoice } from '../../parts/WeekdayChoice.tsx';
 import { useDeleteSeason, useSaveSeason } from '../../queries/host-calendar.ts';
@@ -97,12 +96,7 @@ function SeasonRow({ homeId, season }: { homeId: string; season: Season }) {
           busy={remove.isPending}
           busyLabel={busy.deleting}
           onClose={close}
-          onConfirm={() =>
-            remove.mutate(season._id, {
-              onSuccess: close,
-              onError: (error) => toast.failure(errorMessage(error)),
-            })
-          }
+          onConfirm={() => remove.mutate(season._id, { onSuccess: close, onError: showError })}
         />
       )}
     </div>

@@ -4,7 +4,6 @@ import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import * as hostWords from '@aangan/contract/words/en/calendar/host-shared.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { useState } from 'react';
-import { errorMessage } from '../../../api/api-error.ts';
 import { CopyableUrl } from '../../../feeds/parts/CopyableUrl.tsx';
 import {
   useAddFeed,
@@ -17,6 +16,7 @@ import {
 } from '../../../feeds/queries/feeds.ts';
 import { Note } from '../../../shared/Note.tsx';
 import { RetryNote } from '../../../shared/RetryNote.tsx';
+import { showError } from '../../../shared/show-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -105,7 +105,7 @@ function FeedUrl({ homeId }: { homeId: string }) {
                 close();
                 toast.success(words.renewed);
               },
-              onError: (error) => toast.failure(errorMessage(error)),
+              onError: showError,
             })
           }
         >
@@ -123,7 +123,6 @@ function SiteRow({ feed, colour }: { feed: Feed; colour: string }) {
   const change = useChangeFeed(_id);
   const refresh = useRefreshFeed(_id);
   const remove = useDeleteFeed(_id);
-  const onError = (error: unknown) => toast.failure(errorMessage(error));
   const close = () => setOpen(null);
 
   if (open === 'form') {
@@ -160,7 +159,7 @@ function SiteRow({ feed, colour }: { feed: Feed; colour: string }) {
           icon={<RotateCw size={18} />}
           busy={refresh.isPending}
           busyLabel={words.reading}
-          onClick={() => refresh.mutate(undefined, { onError })}
+          onClick={() => refresh.mutate(undefined, { onError: showError })}
         >
           {words.refresh}
         </Button>
@@ -182,7 +181,7 @@ function SiteRow({ feed, colour }: { feed: Feed; colour: string }) {
           busy={remove.isPending}
           busyLabel={busy.deleting}
           onClose={close}
-          onConfirm={() => remove.mutate(undefined, { onSuccess: close, onError })}
+          onConfirm={() => remove.mutate(undefined, { onSuccess: close, onError: showError })}
         >
           {words.deleteSiteWhy}
         </Confirm>

@@ -5,8 +5,8 @@ import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/
 import { type Weekday, weekdayOf, weekdays as allWeekdays } from '@aangan/contract/rules/time-spans.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import { useRef, useState } from 'react';
-import { errorMessage } from '../../../api/api-error.ts';
 import { useAction } from '../../../api/use-action.ts';
+import { showError } from '../../../shared/show-error.ts';
 import { toast } from '../../../ui/toast.ts';
 import { type DaySpan, fetchDays, useChangeDays } from '../../queries/host-calendar.ts';
 import { parseWholeNumberOrKeepText, parseWholeNumberOrNull, wholeNumberError } from './HostForm.tsx';
@@ -156,7 +156,7 @@ export function useUndoableDayChanges(homeId: string) {
     undoing.current = back.mutateAsync({ restore: undoable.restore }).then(
       () => toast.success(words.undone),
       (error: unknown) => {
-        toast.failure(errorMessage(error));
+        showError(error);
         // Still to be undone, unless the days were changed again meanwhile.
         setUndoable((newer) => newer ?? undoable);
       },

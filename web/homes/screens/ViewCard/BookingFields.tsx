@@ -9,7 +9,7 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as Popover from '@radix-ui/react-popover';
 import { useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError, errorMessage, fieldErrors, isRefusal } from '../../../api/api-error.ts';
+import { ApiError, fieldErrors, isRefusal } from '../../../api/api-error.ts';
 import { useIdempotencyKeys } from '../../../api/use-action.ts';
 import {
   type Availability,
@@ -22,6 +22,7 @@ import {
 import { GuestCounters } from '../../../bookings/parts/StayFields.tsx';
 import { useCreateBooking } from '../../../bookings/queries/bookings.ts';
 import { bookedPath } from '../../../shared/links.ts';
+import { showError } from '../../../shared/show-error.ts';
 import { ChevronDown, CircleAlert, Users } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useListing } from '../../queries/listings.ts';
@@ -174,7 +175,7 @@ export function useCheckAvailability(listing: Listing, onSignedOut: () => void) 
       toast.success(messages.bookingCreated, heldNote(booking));
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return onSignedOut();
-      toast.failure(errorMessage(error));
+      showError(error);
       const fields = isRefusal(error, 'DATES_TAKEN') ? {} : fieldErrors(error);
       setRefusal({ of: requestKey({ checkIn, checkOut }, party), fields });
       if (isRefusal(error, 'PRICE_CHANGED')) await refetch();

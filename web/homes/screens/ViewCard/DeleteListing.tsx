@@ -3,8 +3,8 @@ import * as words from '@aangan/contract/words/en/homes/delete-listing.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useLocation } from 'wouter';
-import { errorMessage } from '../../../api/api-error.ts';
 import { paths } from '../../../shared/links.ts';
+import { showError } from '../../../shared/show-error.ts';
 import { ConfirmDialog } from '../../../ui/QuestionDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { removeListingFromCache, useDeleteListing } from '../../queries/change-listings.ts';
@@ -21,7 +21,7 @@ export function DeleteListing({ listing, onClose }: { listing: Listing; onClose:
         removeListingFromCache(listing._id);
         toast.success(messages.listingDeleted);
       },
-      onError: (error) => toast.failure(errorMessage(error)),
+      onError: showError,
     });
   }
 

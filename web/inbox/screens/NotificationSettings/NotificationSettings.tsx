@@ -5,10 +5,10 @@ import type {
 import * as words from '@aangan/contract/words/en/inbox/account-news.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { errorMessage } from '../../../api/api-error.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { paths } from '../../../shared/links.ts';
 import { Note } from '../../../shared/Note.tsx';
+import { showError } from '../../../shared/show-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChoiceTile } from '../../../ui/Choice.tsx';
 import { ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
@@ -71,9 +71,7 @@ function QuietNights({ isQuiet }: { isQuiet: boolean }) {
       label={words.quiet}
       detail={words.quietDetail}
       checked={isPending ? (variables.quietAtNight ?? isQuiet) : isQuiet}
-      onChange={({ target }) =>
-        mutate({ quietAtNight: target.checked }, { onError: (error) => toast.failure(errorMessage(error)) })
-      }
+      onChange={({ target }) => mutate({ quietAtNight: target.checked }, { onError: showError })}
     />
   );
 }
@@ -223,9 +221,7 @@ function Choice({ label, isOn, change }: ChoiceProps) {
         className="peer sr-only"
         aria-label={label}
         checked={isPending ? !isOn : isOn}
-        onChange={({ target }) =>
-          mutate(change(target.checked), { onError: (error) => toast.failure(errorMessage(error)) })
-        }
+        onChange={({ target }) => mutate(change(target.checked), { onError: showError })}
       />
       <span className="boxed motion-colour flex size-6 items-center justify-center rounded-tag bg-raised text-transparent inset-ring-[1.5px] inset-ring-line-strong peer-checked:bg-accent peer-checked:text-white peer-checked:inset-ring-accent peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus">
         <Check size={18} strokeWidth={2.5} />

@@ -3,10 +3,10 @@ import type { PayoutAccountView } from '@aangan/contract/payouts/calls.ts';
 import * as words from '@aangan/contract/words/en/payouts/host-payouts.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { type ReactNode, useId, useState } from 'react';
-import { errorMessage, fieldErrors } from '../../../api/api-error.ts';
+import { fieldErrors } from '../../../api/api-error.ts';
+import { showError } from '../../../shared/show-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { focusFirstInvalid } from '../../../ui/focus.ts';
-import { toast } from '../../../ui/toast.ts';
 import { useChangePayoutAccount } from '../../queries/payouts.ts';
 
 interface Props extends StepProps {
@@ -69,7 +69,7 @@ function StepForm({ account, toBody, missingFields, onSaved, children }: Omit<Pr
     change.mutate(toBody(typed), {
       onSuccess: onSaved,
       onError: (error) => {
-        if (!showErrors(fieldErrors(error))) toast.failure(errorMessage(error));
+        if (!showErrors(fieldErrors(error))) showError(error);
       },
     });
   }

@@ -5,9 +5,10 @@ import * as words from '@aangan/contract/words/en/reports/grievance.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { errorMessage, fieldErrors, isRefusal } from '../../../api/api-error.ts';
+import { fieldErrors, isRefusal } from '../../../api/api-error.ts';
 import { useNow } from '../../../api/site.ts';
 import { Note } from '../../../shared/Note.tsx';
+import { showError } from '../../../shared/show-error.ts';
 import { useLinkToken } from '../../../shared/use-link-token.ts';
 import { useTitle } from '../../../shared/use-title.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -127,7 +128,7 @@ function AddWords({ number, token }: { number: string; token: string | null }) {
               toast.success(message);
             },
             onError: (error) => {
-              if (fieldErrors(error)['words'] === undefined) toast.failure(errorMessage(error));
+              if (fieldErrors(error)['words'] === undefined) showError(error);
             },
           },
         );

@@ -1,8 +1,8 @@
 import type { Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import { useState } from 'react';
-import { errorMessage } from '../../../api/api-error.ts';
 import { CopyableUrl } from '../../../feeds/parts/CopyableUrl.tsx';
+import { showError } from '../../../shared/show-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -18,7 +18,6 @@ export function ShareDialog({ list, onClose }: ShareDialogProps) {
   const share = useShareList(list._id);
   const revoke = useShareList(list._id);
   const [link, setLink] = useState<string | null>(null);
-  const onError = (error: unknown) => toast.failure(errorMessage(error));
 
   return (
     <Dialog open title={words.shareOf({ name: list.name })} width="small" onClose={onClose}>
@@ -26,7 +25,9 @@ export function ShareDialog({ list, onClose }: ShareDialogProps) {
       {link === null ? (
         <Button
           busy={share.isPending}
-          onClick={() => share.mutate(true, { onSuccess: (shared) => setLink(shared.link ?? null), onError })}
+          onClick={() =>
+            share.mutate(true, { onSuccess: (shared) => setLink(shared.link ?? null), onError: showError })
+          }
         >
           {list.shared ? words.showLink : words.makeLink}
         </Button>
@@ -52,7 +53,7 @@ export function ShareDialog({ list, onClose }: ShareDialogProps) {
                   toast.success(words.takenBack, { detail: words.takenBackWhy });
                   onClose();
                 },
-                onError,
+                onError: showError,
               })
             }
           >
@@ -71,6 +72,6 @@ async function send(title: string, url: string): Promise<void> {
   } catch (error) {
     // The user cancelled.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    toast.failure(errorMessage(error));
+    showError(error);
   }
 }

@@ -1,7 +1,8 @@
 import type { Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as words from '@aangan/contract/words/en/wishlists/wishlists.ts';
-import { isRefusal, errorMessage } from '../../../api/api-error.ts';
+import { isRefusal } from '../../../api/api-error.ts';
+import { showError } from '../../../shared/show-error.ts';
 import { ConfirmDialog } from '../../../ui/QuestionDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useDeleteList } from '../../queries/wishlists.ts';
@@ -16,7 +17,7 @@ export function DeleteList({ list, onClose }: { list: Wishlist; onClose: () => v
       toast.success(words.removed({ name: list.name }));
       onClose();
     } catch (error) {
-      toast.failure(errorMessage(error));
+      showError(error);
       // The list was deleted in another tab.
       if (isRefusal(error, 'WISHLIST_NOT_FOUND')) onClose();
     }

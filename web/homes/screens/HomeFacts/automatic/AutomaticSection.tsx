@@ -2,13 +2,12 @@ import type { Automatic } from '@aangan/contract/inbox/host-messages.ts';
 import * as words from '@aangan/contract/words/en/inbox/automatic.ts';
 import * as common from '@aangan/contract/words/en/inbox/message-templates.ts';
 import { useId, useState } from 'react';
-import { errorMessage } from '../../../../api/api-error.ts';
 import { RepliesButton } from '../../../../inbox/parts/RepliesButton.tsx';
 import { useAutomaticMessages, useDeleteAutomaticMessage } from '../../../../inbox/queries/host-messages.ts';
+import { showError } from '../../../../shared/show-error.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ErrorState, Skeleton } from '../../../../ui/ContentState.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { whenText } from './automatic-texts.ts';
 
 const AutomaticForm = lazyPart(() => import('./AutomaticForm.tsx').then((file) => file.AutomaticForm));
@@ -77,7 +76,7 @@ function OneMessage({ homeId, message }: { homeId: string; message: Automatic })
           size="row"
           aria-label={words.deleteThis({ when })}
           busy={remove.isPending}
-          onClick={() => remove.mutate(message._id, { onError: (error) => toast.failure(errorMessage(error)) })}
+          onClick={() => remove.mutate(message._id, { onError: showError })}
         >
           {common.remove}
         </Button>

@@ -5,8 +5,9 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { errorMessage, fieldErrors, isRefusal, mayHaveWorked } from '../../../../api/api-error.ts';
+import { fieldErrors, isRefusal, mayHaveWorked } from '../../../../api/api-error.ts';
 import { paths } from '../../../../shared/links.ts';
+import { showError } from '../../../../shared/show-error.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { focusFirstInvalid, focusFirstInvalidOnSubmit } from '../../../../ui/focus.ts';
@@ -70,7 +71,7 @@ export function EditListing({ listing, onClose }: EditListingProps) {
         onSuccess: leaveSaved,
         onError: (error) => {
           isAnswerLost.current ||= mayHaveWorked(error);
-          toast.failure(errorMessage(error));
+          showError(error);
           if (isRefusal(error, 'PHOTOS_CHANGED')) void showPhotosAnew();
           const { order } = photoChanges(photos, base.photos.length);
           const refused = photoErrors(fieldErrors(error), order);
