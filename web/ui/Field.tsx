@@ -161,18 +161,24 @@ function FieldFrame({ label, optional = false, hint, error, className, children 
         // Explicit false: screen readers would announce an empty required field as invalid.
         'aria-invalid': error !== undefined,
       })}
-      {error !== undefined && (
-        <p id={`${id}-error`} className="type-small mt-2 flex gap-1.5 text-lac">
-          <CircleAlert size={18} className="mt-px shrink-0" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
       {hint !== undefined && (
         <p id={`${id}-hint`} className="type-small mt-2 text-muted">
           {hint}
         </p>
       )}
     </div>
+  );
+}
+
+/** Error of a field; nothing without one. */
+export function FieldError({ className = 'mt-2', children, ...rest }: ComponentProps<'p'>) {
+  if (children === undefined) return null;
+  return (
+    <p {...rest} className={classNames('type-small', className, 'flex gap-1.5 text-lac')}>
+      <CircleAlert size={18} className="mt-px shrink-0" />
+      {children}
+    </p>
   );
 }
 

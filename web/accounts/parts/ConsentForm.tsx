@@ -10,7 +10,7 @@ import { networkErrorDetail, serverMessage } from '../../api/api-error.ts';
 import { useSite } from '../../api/site.ts';
 import { useCall } from '../../api/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CircleAlert } from '../../ui/icons.ts';
+import { FieldError } from '../../ui/Field.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { toast } from '../../ui/toast.ts';
 import { switchUser, useGoogleLogin } from '../queries/auth.ts';
@@ -121,12 +121,9 @@ function ConsentBox({ name, missing, refused, children }: ConsentBoxProps) {
           {children} {!isRequired && <span className="ml-0.5 text-[14.5px]/5 text-muted">{controls.optional}</span>}
         </span>
       </label>
-      {refused !== undefined && (
-        <p id={errorId} className="type-small mb-2 flex gap-1.5 text-lac">
-          <CircleAlert size={18} className="mt-px shrink-0" />
-          {refused}
-        </p>
-      )}
+      <FieldError id={errorId} className="mb-2">
+        {refused}
+      </FieldError>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type Weekday, weekdays } from '@aangan/contract/rules/time-spans.ts';
 import * as words from '@aangan/contract/words/en/shared/weekdays.ts';
 import { useId } from 'react';
-import { CircleAlert } from '../../ui/icons.ts';
+import { FieldError } from '../../ui/Field.tsx';
 
 interface WeekdayChoiceProps {
   label: string;
@@ -38,12 +38,7 @@ export function WeekdayChoice({ label, hint, error, chosen, onChange }: WeekdayC
           </label>
         ))}
       </div>
-      {error !== undefined && (
-        <p id={`${id}-error`} className="type-small mt-2 flex gap-1.5 text-lac">
-          <CircleAlert size={18} className="mt-px shrink-0" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
       {hint !== undefined && (
         <p id={`${id}-hint`} className="type-small mt-2 text-muted">
           {hint}

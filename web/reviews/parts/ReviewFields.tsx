@@ -9,7 +9,8 @@ import { photoFileError } from '../../homes/parts/shrink-photo.ts';
 import { usePreparePhotos } from '../../homes/parts/use-prepare-photos.ts';
 import { useLatest } from '../../shared/use-latest.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { CircleAlert, ImagePlus, X } from '../../ui/icons.ts';
+import { FieldError } from '../../ui/Field.tsx';
+import { ImagePlus, X } from '../../ui/icons.ts';
 import { Photo } from '../../ui/Photo.tsx';
 import { Star } from '../../ui/Rating.tsx';
 
@@ -63,12 +64,9 @@ export function ScoreInput({ label, name, value, error, disabled, onChange }: Sc
           ))}
         </span>
       </div>
-      {error !== undefined && (
-        <p id={`${id}-error`} className="type-small flex gap-1.5 text-lac">
-          <CircleAlert size={18} className="mt-px shrink-0" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} className="">
+        {error}
+      </FieldError>
     </fieldset>
   );
 }

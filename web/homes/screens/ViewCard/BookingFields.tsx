@@ -23,7 +23,8 @@ import { GuestCounters } from '../../../bookings/parts/StayFields.tsx';
 import { useCreateBooking } from '../../../bookings/queries/bookings.ts';
 import { bookedPath } from '../../../shared/links.ts';
 import { showError } from '../../../shared/show-error.ts';
-import { ChevronDown, CircleAlert, Users } from '../../../ui/icons.ts';
+import { FieldError } from '../../../ui/Field.tsx';
+import { ChevronDown, Users } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useListing } from '../../queries/listings.ts';
 import { type BookingEntry, toTypedStay } from './stay-request.ts';
@@ -65,12 +66,9 @@ export function GuestsField({ party, maxGuests, error, onChange }: GuestsFieldPr
       >
         <GuestCounters kinds={kinds} party={party} maxGuests={maxGuests} onChange={onChange} />
       </Popover.Content>
-      {error !== undefined && (
-        <p id={`${id}-error`} role="alert" className="type-small mt-2 flex gap-1.5 text-lac">
-          <CircleAlert size={18} className="mt-px shrink-0" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} role="alert">
+        {error}
+      </FieldError>
     </Popover.Root>
   );
 }

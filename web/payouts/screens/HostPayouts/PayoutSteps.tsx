@@ -10,8 +10,7 @@ import { useState } from 'react';
 import { useAccount } from '../../../accounts/queries/account.ts';
 import { Note } from '../../../shared/Note.tsx';
 import { ChoiceTile } from '../../../ui/Choice.tsx';
-import { Field, PasswordField } from '../../../ui/Field.tsx';
-import { CircleAlert } from '../../../ui/icons.ts';
+import { Field, FieldError, PasswordField } from '../../../ui/Field.tsx';
 import { fieldErrorProps, Step, type StepProps } from './Step.tsx';
 
 const kinds = ['individual', 'business'] as const;
@@ -56,12 +55,7 @@ export function IdentityStep(props: StepProps) {
                 />
               ))}
             </div>
-            {errors['kind'] !== undefined && (
-              <p className="type-small mt-2 flex gap-1.5 text-lac">
-                <CircleAlert size={18} className="mt-px shrink-0" />
-                {errors['kind']}
-              </p>
-            )}
+            <FieldError>{errors['kind']}</FieldError>
           </fieldset>
           <Field
             label={labels.legalName}
