@@ -12,6 +12,7 @@ import { Link } from 'wouter';
 import { useSite } from '../../../api/site.ts';
 import { paths, personPath } from '../../../shared/links.ts';
 import { Note } from '../../../shared/Note.tsx';
+import { Section } from '../../../shared/Section.tsx';
 import { showError } from '../../../shared/show-error.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
@@ -28,7 +29,6 @@ import { useOwnProfile } from '../../queries/people.ts';
 import { PhoneForm, StateForm } from './PersonalDetails.tsx';
 import { BlockedPeople, DataCopy } from './Privacy.tsx';
 import { ProfileForm, ProfilePhoto } from './ProfileForm.tsx';
-import { Section } from './Section.tsx';
 import { Devices, PasswordForm } from './Security.tsx';
 
 const Question = lazyPart(() => import('./DeleteAccountQuestion.tsx').then((file) => file.DeleteAccountQuestion));

@@ -8,6 +8,7 @@ import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { useEffect, useRef, useState } from 'react';
 import { isRefusal } from '../../../api/api-error.ts';
 import { StateField } from '../../../homes/parts/StateField.tsx';
+import { Section } from '../../../shared/Section.tsx';
 import { showError } from '../../../shared/show-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -16,7 +17,6 @@ import { toast } from '../../../ui/toast.ts';
 import { useNativeForm } from '../../parts/NativeForm.tsx';
 import { useChangeAccount } from '../../queries/account.ts';
 import { useDeletePhone, useEnterPhoneCode, useSendPhoneCode } from '../../queries/people.ts';
-import { Section } from './Section.tsx';
 
 /** Form of the person's state for invoices; shown where taxes apply. */
 export function StateForm({ account }: { account: AccountView }) {

@@ -6,6 +6,7 @@ import * as dataExportWords from '@aangan/contract/words/en/accounts/data-export
 import { Link } from 'wouter';
 import { paths } from '../../../shared/links.ts';
 import { Note } from '../../../shared/Note.tsx';
+import { Section } from '../../../shared/Section.tsx';
 import { showError } from '../../../shared/show-error.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
@@ -13,7 +14,6 @@ import { RichText } from '../../../ui/RichText.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useRequestDataCopy } from '../../queries/account.ts';
 import { useBlockedPeople, useUnblock } from '../../queries/people.ts';
-import { Section } from './Section.tsx';
 
 /** Blocked people, with an unblock button. */
 export function BlockedPeople() {

@@ -6,6 +6,7 @@ import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../../shared/links.ts';
+import { Section } from '../../../shared/Section.tsx';
 import { showError } from '../../../shared/show-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
@@ -16,7 +17,6 @@ import { toast } from '../../../ui/toast.ts';
 import { NewPasswordField, useNativeForm } from '../../parts/NativeForm.tsx';
 import { useChangePassword, useEndSession, useLogoutEverywhere, useSessions } from '../../queries/account.ts';
 import { switchUser, useLogout } from '../../queries/auth.ts';
-import { Section } from './Section.tsx';
 
 /** Password change. `email` associates the fields with an account in password managers. */
 export function PasswordForm({ email }: { email: string }) {

@@ -4,10 +4,11 @@ import type {
 } from '@aangan/contract/inbox/notification-settings.ts';
 import * as words from '@aangan/contract/words/en/inbox/account-news.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAction } from '../../../api/use-action.ts';
 import { paths } from '../../../shared/links.ts';
 import { Note } from '../../../shared/Note.tsx';
+import { Section } from '../../../shared/Section.tsx';
 import { showError } from '../../../shared/show-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChoiceTile } from '../../../ui/Choice.tsx';
@@ -73,19 +74,6 @@ function QuietNights({ isQuiet }: { isQuiet: boolean }) {
       checked={isPending ? (variables.quietAtNight ?? isQuiet) : isQuiet}
       onChange={({ target }) => mutate({ quietAtNight: target.checked }, { onError: showError })}
     />
-  );
-}
-
-/** Page section with a heading. */
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="mt-9 border-t border-line pt-8">
-      <h2 id={id} className="type-h2">
-        {title}
-      </h2>
-      <div className="mt-5">{children}</div>
-    </section>
   );
 }
 
