@@ -17,7 +17,7 @@ import { isPoint, type MapBox } from './map-box.ts';
 import type { MapStart, OpenedMap } from './open-map.ts';
 import { type MapPin, PinLayer } from './pin-layer.ts';
 
-interface HomePinsProps {
+export interface HomePinsProps {
   opened: OpenedMap;
   /** Undefined while loading. */
   homes: MapHomes | undefined;

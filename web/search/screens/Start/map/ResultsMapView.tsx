@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/search/map-search.ts';
 import type { Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
-import { HomePins, jumpToBox, sizeOnMap, startForBox } from '../../../parts/HomePins.tsx';
+import { HomePins, type HomePinsProps, jumpToBox, sizeOnMap, startForBox } from '../../../parts/HomePins.tsx';
 import {
   foundListingPath,
   type ListingSearch,
@@ -119,20 +119,14 @@ function toBox(map: LeafletMap): MapBox {
   return clampBox([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]);
 }
 
-interface ResultsMapProps {
+interface ResultsMapProps extends Omit<HomePinsProps, 'opened' | 'homes'> {
   found: MapHomes | undefined;
   /** Initial map bounds; null shows all results. */
   box: MapBox | null;
-  /** Home hovered or focused in the list. */
-  highlighted: string | null;
-  onHighlight: (homeId: string | null) => void;
   /** Called with the initial size of the map in pixels, which determines clustering. */
   onReady: (size: [width: number, height: number]) => void;
   /** Called when the visible bounds change. */
   onMove: (box: MapBox, size: [width: number, height: number]) => void;
-  /** Called for a group of homes at one point, which zooming cannot separate. */
-  onList: (point: MapBox) => void;
-  homePath: (homeId: string) => string;
 }
 
 /** Map of the results that searches when moved. */

@@ -5,9 +5,9 @@ import type { SavedHome, Wishlist } from '@aangan/contract/wishlists/calls.ts';
 import * as words from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import type { Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useMemo, useEffect, useState } from 'react';
-import { HomePins, jumpToBox, startForBox } from '../../../../search/parts/HomePins.tsx';
+import { HomePins, type HomePinsProps, jumpToBox, startForBox } from '../../../../search/parts/HomePins.tsx';
 import { foundListingPath } from '../../../../search/parts/listing-search.ts';
-import { boundingBox, INDIA, type MapBox } from '../../../../search/parts/map-box.ts';
+import { boundingBox, INDIA } from '../../../../search/parts/map-box.ts';
 import { MapFrame } from '../../../../search/parts/MapFrame.tsx';
 import { MapSplitView } from '../../../../search/parts/MapSplitView.tsx';
 import type { OpenedMap } from '../../../../search/parts/open-map.ts';
@@ -46,16 +46,10 @@ export function SavedMapView({ list, saved, stay, hide, children }: SavedMapView
   );
 }
 
-interface SavedMapProps {
+interface SavedMapProps extends Omit<HomePinsProps, 'opened' | 'homes'> {
   /** Name of the list. */
   name: string;
   homes: MapHomes['homes'];
-  /** Home hovered or focused in the list. */
-  highlighted: string | null;
-  onHighlight: (homeId: string | null) => void;
-  /** Called for a group of homes at one point, which zooming cannot separate. */
-  onList: (point: MapBox) => void;
-  homePath: (homeId: string) => string;
 }
 
 /** Map of a list, initially showing all its homes. */
