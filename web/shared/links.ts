@@ -18,7 +18,6 @@ export function bookedPath(bookingId: string): string {
   return `${paths.booked}?id=${encodeURIComponent(bookingId)}`;
 }
 
-/** Path of the payment page of a booking. */
 export function paymentPath(bookingId: string): string {
   return paths.payment.replace(':id', encodeURIComponent(bookingId));
 }

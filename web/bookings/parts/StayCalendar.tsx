@@ -17,7 +17,6 @@ import {
 } from './stay-rules.ts';
 import './stay-calendar.css';
 
-/** Details shown for calendar days. */
 interface DayDetails {
   /** Text below a day; null for none. */
   priceLabel: (date: CalendarDate) => string | null;

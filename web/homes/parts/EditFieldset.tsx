@@ -61,7 +61,6 @@ export function EditFieldset({ register, errors, rentHint }: EditFieldsetProps) 
   );
 }
 
-/** Form-specific texts of a field. */
 function formTexts(rentHint: ReactNode): Partial<Record<ListingFieldName, FieldTexts>> {
   return {
     title: { className: 'md:col-span-2' },

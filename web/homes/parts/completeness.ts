@@ -21,7 +21,6 @@ type FactName = (typeof facts)[number]['fact'];
 /** Radius for a home with a pin; circles around towns are larger. */
 const PIN_CIRCLE_METRES = 700;
 
-/** Number of provided facts, and the missing facts. */
 export function completeness(home: Listing) {
   const missing = facts.filter(({ fact }) => !isProvided(home, fact));
   return { provided: facts.length - missing.length, of: facts.length, missing };

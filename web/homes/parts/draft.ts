@@ -30,7 +30,6 @@ const store = () => (opened ??= createStore('aangan', 'drafts'));
 const textsKey = (userId: string) => `draft:${userId}`;
 const photoPrefix = (userId: string) => `draft:${userId}:photo:`;
 
-/** Loads the draft of a person, or null. */
 function loadDraft(userId: string): Promise<SavedDraft | null> {
   return withFallback(async () => {
     const texts = await get<DraftTexts>(textsKey(userId), store());

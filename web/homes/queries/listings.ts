@@ -38,7 +38,6 @@ export function useHasHome(isSignedIn: boolean): boolean {
   return data !== undefined && data.length > 0;
 }
 
-/** Refetches homes and the current user. */
 export async function refetchListings(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: keys.listings }), refetchCurrentUser()]);
 }

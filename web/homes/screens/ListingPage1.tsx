@@ -140,7 +140,6 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: DraftCh
   );
 }
 
-/** Form-specific texts of a field. */
 function formTexts(rentHint: ReactNode): Partial<Record<keyof DraftFields, FieldTexts>> {
   return {
     title: { className: 'md:col-span-2' },

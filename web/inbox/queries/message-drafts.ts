@@ -4,7 +4,6 @@
  */
 const PREFIX = 'inbox:';
 
-/** Storage key of `name` for this person. */
 function storageKey(personId: string, name: string): string {
   return `${PREFIX}${personId}:${name}`;
 }

@@ -66,7 +66,6 @@ export function useEarningHomes({ from, to }: Pick<EarningsFilter, 'from' | 'to'
   return usePages('earnings/homes', hostKeys.earningHomes(query), query, { placeholderData: keepPreviousData });
 }
 
-/** URL of the filtered entries as CSV. */
 export function entriesCsvUrl(filter: EarningsFilter): string {
   const { search } = new URL(callUrl('earnings/entries', undefined, { ...filter }), 'https://here');
   return `${callUrl('earnings/entries')}.csv${search}`;

@@ -26,7 +26,6 @@ interface ScoreInputProps {
   onChange: (value: number) => void;
 }
 
-/** One score of a review: label and star input. */
 export function ScoreInput({ label, name, value, error, disabled, onChange }: ScoreInputProps) {
   const id = useId();
   const [pointed, setPointed] = useState(0);

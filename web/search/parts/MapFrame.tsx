@@ -14,7 +14,6 @@ import { useMediaQuery } from '../../ui/use-media-query.ts';
 import type { MapStart, OpenedMap, openMap } from './open-map.ts';
 
 interface MapState {
-  /** Ref of the map's element. */
   ref: RefCallback<HTMLElement>;
   /** Null while the map's code loads. */
   opened: OpenedMap | null;

@@ -55,7 +55,6 @@ export class PinLayer {
     this.highlight(this.#highlighted);
   }
 
-  /** Highlights the pin with this key. */
   highlight(key: string | null): void {
     if (this.#highlighted !== null) this.#mark(this.#highlighted, false);
     this.#highlighted = key;

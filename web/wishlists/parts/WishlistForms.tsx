@@ -19,7 +19,6 @@ interface ListNameFormProps {
   onCancel: () => void;
 }
 
-/** Form for the name of a new or existing list. */
 export function ListNameForm({ name, submit, isPending, error, onSend, onCancel }: ListNameFormProps) {
   const [text, setText] = useState(name);
   const field = useRef<HTMLInputElement>(null);

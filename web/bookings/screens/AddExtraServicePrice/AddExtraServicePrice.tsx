@@ -66,7 +66,6 @@ export function AddExtraServicePrice() {
   );
 }
 
-/** Booking details and current price. */
 function BookingDetails({ booking }: { booking: BookingWithoutNames }) {
   const { listing } = booking;
   const [photo] = listing.photos;

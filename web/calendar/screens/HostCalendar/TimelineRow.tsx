@@ -32,7 +32,6 @@ interface TimelineRowProps {
   columnWidth: number;
 }
 
-/** A home with its days. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const { home, row, top, days, getDays, firstTile, lastTile, active, columnWidth } = props;
   const tiles = Array.from({ length: lastTile - firstTile + 1 }, (_, index) => firstTile + index);

@@ -122,7 +122,6 @@ const nothing: Record<ConversationFilter, () => [string, string]> = {
   hosting: () => [words.noneHosting, words.noneHostingDetail],
 };
 
-/** Search field of the conversation list. */
 function ListSearch({ typed, onType }: { typed: string; onType: (text: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
   return (

@@ -8,7 +8,6 @@ import { paths } from '../../../shared/links.ts';
 import { Note } from '../../../shared/Note.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 
-/** Amount and date of the next payout. */
 export function NextPayout({ payout: { amount, from, stays, waiting } }: { payout: Payout }) {
   return (
     <section

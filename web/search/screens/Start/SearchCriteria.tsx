@@ -48,7 +48,6 @@ export function SortChoice({
 
 export interface Criterion {
   key: string;
-  /** Label of the criterion. */
   label: string;
   /** The search without this criterion. */
   others: ListingSearch;

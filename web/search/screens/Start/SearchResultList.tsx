@@ -182,7 +182,6 @@ function Lines({ listingId, quoted }: QuotedStay) {
   );
 }
 
-/** The criteria of a search, each with the search without it. */
 function toCriteria(search: ListingSearch): Criterion[] {
   const { query, place, stay, party } = search;
   const labels: Record<NamedCriterion, string | null> = {

@@ -12,7 +12,6 @@ interface NoteDialogProps {
   onClose: () => void;
 }
 
-/** Edits the note of a home in a list. */
 export function NoteDialog({ list, home, onClose }: NoteDialogProps) {
   const saveToList = useSaveToList(home._id);
 
