@@ -17,8 +17,8 @@ import { type ChosenStay, useMapInUrl } from './wishlist-url.ts';
 
 const SavedMapView = lazyOnce(() => import('./map/SavedMapView.tsx').then((file) => file.SavedMapView));
 
-const NoteDialog = lazyPart(() => import('./NoteDialog.tsx').then((file) => file.NoteDialog));
-const MoveDialog = lazyPart(() => import('./MoveDialog.tsx').then((file) => file.MoveDialog));
+const NoteDialog = lazyPart(() => import('./SavedHomeDialogs.tsx').then((file) => file.NoteDialog));
+const MoveDialog = lazyPart(() => import('./SavedHomeDialogs.tsx').then((file) => file.MoveDialog));
 
 interface SavedHomesProps {
   list: Wishlist;

@@ -85,9 +85,9 @@ function ListTile({ list, isFirst, onRename, onDelete }: ListTileProps) {
   );
 }
 
-const MakeList = lazyPart(() => import('./NameList.tsx').then((file) => file.CreateList));
-const RenameList = lazyPart(() => import('./NameList.tsx').then((file) => file.RenameList));
-const DeleteList = lazyPart(() => import('./DeleteList.tsx').then((file) => file.DeleteList));
+const MakeList = lazyPart(() => import('./ListDialogs.tsx').then((file) => file.CreateList));
+const RenameList = lazyPart(() => import('./ListDialogs.tsx').then((file) => file.RenameList));
+const DeleteList = lazyPart(() => import('./ListDialogs.tsx').then((file) => file.DeleteList));
 
 type OpenDialog = { kind: 'make' } | { kind: 'rename' | 'delete'; list: Wishlist };
 

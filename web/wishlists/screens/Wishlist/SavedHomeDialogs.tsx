@@ -8,17 +8,45 @@ import { Skeleton } from '../../../ui/ContentState.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { showSaveError } from '../../parts/show-save-error.ts';
-import { useMoveHome } from '../../queries/saved-homes.ts';
+import { NoteForm } from '../../parts/WishlistForms.tsx';
+import { useMoveHome, useSaveToList } from '../../queries/saved-homes.ts';
 import { useHomeLists, useMyLists } from '../../queries/wishlists.ts';
 
-interface MoveDialogProps {
+interface SavedHomeDialogProps {
   list: Wishlist;
   home: SavedHome;
   onClose: () => void;
 }
 
+export function NoteDialog({ list, home, onClose }: SavedHomeDialogProps) {
+  const saveToList = useSaveToList(home._id);
+
+  async function save(note: string) {
+    try {
+      await saveToList.mutateAsync({ list: list._id, note });
+      toast.success(words.noteSaved);
+      onClose();
+    } catch (error) {
+      showSaveError(error, list.name);
+    }
+  }
+
+  const title = home.note === undefined ? words.noteOf : words.changeNoteOf;
+  return (
+    <Dialog open title={title({ title: home.title })} width="small" onClose={onClose}>
+      <NoteForm
+        note={home.note ?? ''}
+        isPending={saveToList.isPending}
+        error={saveToList.error}
+        onSave={(note) => void save(note)}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
 /** Moves a home with its note to a list that does not contain it. */
-export function MoveDialog({ list, home, onClose }: MoveDialogProps) {
+export function MoveDialog({ list, home, onClose }: SavedHomeDialogProps) {
   const lists = useMyLists();
   const places = useHomeLists(home._id);
   const move = useMoveHome(home._id, list._id);
