@@ -2,6 +2,7 @@ import { type CallName, paths } from '@aangan/contract/paths.ts';
 import { useEffect } from 'react';
 import { unreachableError } from './api-error.ts';
 import { type CallAnswer, callUrl, parseAnswer } from './request.ts';
+import { tryStorage } from './storage.ts';
 
 const PREFIX = 'typed:';
 
@@ -9,8 +10,8 @@ const PREFIX = 'typed:';
  * The unsent values of a form, merged over its defaults. Stored per tab, so that a reload or navigation loses nothing.
  */
 export function loadSavedForm<Fields extends object>(name: string, defaults: Fields): Fields {
-  return withStorage(
-    (storage) => ({ ...defaults, ...(JSON.parse(storage.getItem(PREFIX + name) ?? '{}') as Partial<Fields>) }),
+  return tryStorage(
+    () => ({ ...defaults, ...(JSON.parse(sessionStorage.getItem(PREFIX + name) ?? '{}') as Partial<Fields>) }),
     defaults,
   );
 }
@@ -27,28 +28,19 @@ export function useSaveForm(
 }
 
 export function saveForm(name: string, fields: object): void {
-  withStorage((storage) => storage.setItem(PREFIX + name, JSON.stringify(fields)), undefined);
+  tryStorage(() => sessionStorage.setItem(PREFIX + name, JSON.stringify(fields)), undefined);
 }
 
 /** Called after the form was sent. */
 export function deleteSavedForm(name: string): void {
-  withStorage((storage) => storage.removeItem(PREFIX + name), undefined);
+  tryStorage(() => sessionStorage.removeItem(PREFIX + name), undefined);
 }
 
 /** Called when the user changes. */
 export function deleteSavedForms(): void {
-  withStorage((storage) => {
-    for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+  tryStorage(() => {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   }, undefined);
-}
-
-/** Without session storage nothing is saved and the form still works. */
-function withStorage<T>(use: (storage: Storage) => T, fallback: T): T {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return fallback;
-  }
 }
 
 export interface SendOptions {

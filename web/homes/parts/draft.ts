@@ -3,6 +3,7 @@ import { formFieldNames } from '@aangan/contract/homes/listing-values.ts';
 import { MAX_PHOTOS } from '@aangan/contract/limits.ts';
 import { createStore, delMany, get, getMany, keys, setMany, update } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
+import { tryDatabase } from '../../api/storage.ts';
 import { randomKey } from '../../api/use-action.ts';
 import { revokeRemoved } from './object-urls.ts';
 
@@ -31,7 +32,7 @@ const textsKey = (userId: string) => `draft:${userId}`;
 const photoPrefix = (userId: string) => `draft:${userId}:photo:`;
 
 function loadDraft(userId: string): Promise<SavedDraft | null> {
-  return withFallback(async () => {
+  return tryDatabase(async () => {
     const texts = await get<DraftTexts>(textsKey(userId), store());
     return texts === undefined ? null : addPhotos(userId, texts, []);
   }, null);
@@ -42,7 +43,7 @@ function loadDraft(userId: string): Promise<SavedDraft | null> {
  * Deletes only photos that this tab removed.
  */
 function saveDraft(userId: string, base: DraftTexts, draft: SavedDraft): Promise<SavedDraft | null> {
-  return withFallback(async () => {
+  return tryDatabase(async () => {
     const mine = toTexts(draft);
     let merged = mine;
     // Texts first: they are small and must survive an immediate reload.
@@ -63,7 +64,7 @@ function saveDraft(userId: string, base: DraftTexts, draft: SavedDraft): Promise
 
 /** Empties the stored draft, unless another tab has begun a new one: then `publishKey` is not its key. */
 function emptyStoredDraft(userId: string, publishKey: string): Promise<void> {
-  return withFallback(async () => {
+  return tryDatabase(async () => {
     const present = await photoKeysIn(userId);
     let left = toTexts(emptyDraft());
     // Emptied rather than deleted: other tabs see that it was published, and not that the browser made room.
@@ -146,15 +147,6 @@ function photoKeys(userId: string): (id: string) => string {
 async function photoKeysIn(userId: string): Promise<string[]> {
   const all = await keys<string>(store());
   return all.filter((key) => key.startsWith(photoPrefix(userId)));
-}
-
-/** Without storage (private window, full disk) the draft is not saved, and publishing still works. */
-async function withFallback<T>(action: () => Promise<T>, fallback: T): Promise<T> {
-  try {
-    return await action();
-  } catch {
-    return fallback;
-  }
 }
 
 /** A picked photo; `url` is an object URL of this page. */

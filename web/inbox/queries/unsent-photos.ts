@@ -1,4 +1,5 @@
 import { clear, createStore, del, get, set } from 'idb-keyval';
+import { tryDatabase } from '../../api/storage.ts';
 
 /** A photo as stored bytes, because WebKit's private windows cannot store files. */
 interface StoredPhoto {
@@ -24,7 +25,7 @@ export function savePhotos(key: string, photos: readonly File[]): Promise<void> 
 
 /** Returns an empty list if the device no longer has them. */
 export function loadPhotos(key: string): Promise<File[]> {
-  return withFallback(async () => {
+  return tryDatabase(async () => {
     const stored = (await get<StoredPhoto[]>(key, store())) ?? [];
     return stored.map(({ name, type, bytes }) => new File([bytes], name, { type }));
   }, []);
@@ -43,15 +44,6 @@ let lastWrite: Promise<void> = Promise.resolve();
 
 /** Writes run one after the other, so that photos which are still being read are not stored after their deletion. */
 function write(action: () => Promise<void>): Promise<void> {
-  lastWrite = lastWrite.then(() => withFallback(action, undefined));
+  lastWrite = lastWrite.then(() => tryDatabase(action, undefined));
   return lastWrite;
-}
-
-/** Without storage (private window, full disk) a reload loses the photos, and sending still works. */
-async function withFallback<T>(action: () => Promise<T>, fallback: T): Promise<T> {
-  try {
-    return await action();
-  } catch {
-    return fallback;
-  }
 }
