@@ -10,6 +10,7 @@ import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import type { RefObject } from 'react';
 import { ApiError, errorMessage, isRefusal } from '../../../api/api-error.ts';
 import { ErrorNote } from '../../../shared/Note.tsx';
+import { useServerForm } from '../../../shared/use-server-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, TextArea } from '../../../ui/Field.tsx';
 import { Ban, DoorOpen, type Icon } from '../../../ui/icons.ts';
@@ -28,7 +29,7 @@ import {
   toChanges,
 } from './day-changes.ts';
 import { GuestPricePreview, unbookableReason } from './GuestPricePreview.tsx';
-import { parseWholeNumberOrNull, useHostForm } from './HostForm.tsx';
+import { parseWholeNumberOrNull } from './HostForm.tsx';
 import { sourceLabel } from './MonthGrid.tsx';
 
 interface DayPanelProps {
@@ -56,7 +57,7 @@ export function DayPanel(props: DayPanelProps) {
   const typed = { ...before, ...edits };
   const rents = previewRents(days, span, { rent: parseRent(typed.rent), weekdays: chosen });
   const set = (values: DaySet) => onApply({ span, weekdays: chosen, set: values });
-  const { refused, failure, onSubmit, attempt } = useHostForm(
+  const { refused, failure, onSubmit, attempt } = useServerForm(
     async () => set(validateChanges(typed, before)),
     spanLabel(span.from, span.to),
   );

@@ -19,6 +19,7 @@ import { paths, viewCardPath } from '../../../shared/links.ts';
 import { ErrorNote } from '../../../shared/Note.tsx';
 import { NotFoundMessage } from '../../../shared/NotFoundMessage.tsx';
 import { useFormChanges } from '../../../shared/use-form-changes.ts';
+import { useServerForm } from '../../../shared/use-server-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -33,7 +34,6 @@ import {
   parseTimeDiscount,
   parseWholeNumberOrKeepText,
   SaveRow,
-  useHostForm,
 } from './HostForm.tsx';
 import { type MonthView, useMonthView } from './month-view.ts';
 import { RulesTab } from './RulesTab.tsx';
@@ -77,7 +77,7 @@ function PricesTab({ home }: { home: HostCalendar }) {
       lastMinute: parseTimeDiscount(texts.lastMinute, texts.lastMinutePercent),
     };
   });
-  const { refused, failure, onSubmit } = useHostForm<Name>(async () => {
+  const { refused, failure, onSubmit } = useServerForm<Name>(async () => {
     await saveChanges(change.mutateAsync);
     toast.success(words.savedRules);
   });

@@ -3,11 +3,12 @@ import { plainRules } from '@aangan/contract/rules/home-terms.ts';
 import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import { useState } from 'react';
 import { useFormChanges } from '../../../shared/use-form-changes.ts';
+import { useServerForm } from '../../../shared/use-server-form.ts';
 import { SelectField } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { WeekdayChoice } from '../../parts/WeekdayChoice.tsx';
 import { useChangeRules } from '../../queries/host-calendar.ts';
-import { FormPart, NumberField, parseWholeNumberOrKeepText, SaveRow, useHostForm } from './HostForm.tsx';
+import { FormPart, NumberField, parseWholeNumberOrKeepText, SaveRow } from './HostForm.tsx';
 
 type Name = 'minNights' | 'maxNights' | 'noticeDays' | 'noticeUntil' | 'horizonDays' | 'preparationDays';
 
@@ -34,7 +35,7 @@ export function RulesTab({ home: { _id, rules } }: { home: HostCalendar }) {
       };
     },
   );
-  const { refused, failure, onSubmit } = useHostForm<Name>(async () => {
+  const { refused, failure, onSubmit } = useServerForm<Name>(async () => {
     await saveChanges(change.mutateAsync);
     toast.success(words.savedRules);
   });

@@ -7,6 +7,7 @@ import * as words from '@aangan/contract/words/en/calendar/host-home.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { useState } from 'react';
 import { showError } from '../../../shared/show-error.ts';
+import { useServerForm } from '../../../shared/use-server-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/ContentState.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -22,7 +23,6 @@ import {
   parseOptionalWholeNumber,
   SaveRow,
   useFocusFirstField,
-  useHostForm,
 } from './HostForm.tsx';
 
 /** Seasons of a home by first day, with buttons to change and delete. */
@@ -125,7 +125,7 @@ function SeasonForm({ homeId, season, onClose }: SeasonFormProps) {
   const save = useSaveSeason(homeId);
   const [yearly, setYearly] = useState(season?.yearly ?? false);
   const [checkInDays, setCheckInDays] = useState<Weekday[]>(season?.checkInDays ?? []);
-  const { refused, failure, onSubmit } = useHostForm<Name>(async (typed) => {
+  const { refused, failure, onSubmit } = useServerForm<Name>(async (typed) => {
     await save.mutateAsync({
       seasonId: season?._id ?? null,
       name: typed.name,

@@ -17,13 +17,14 @@ import {
 import { Note } from '../../../shared/Note.tsx';
 import { RetryNote } from '../../../shared/RetryNote.tsx';
 import { showError } from '../../../shared/show-error.ts';
+import { useServerForm } from '../../../shared/use-server-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/ContentState.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Plus, RotateCw } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast.ts';
 import { feedColour } from '../../parts/bars.ts';
-import { CheckBox, Confirm, SaveRow, useFocusFirstField, useHostForm } from './HostForm.tsx';
+import { CheckBox, Confirm, SaveRow, useFocusFirstField } from './HostForm.tsx';
 
 /** External calendars and our calendar URLs. */
 export function SitesTab({ homeId, isOpen }: { homeId: string; isOpen: boolean }) {
@@ -203,7 +204,7 @@ interface SiteFormProps {
 /** Form of an external site: name, calendar URL, and whether its bookings are passed on to other sites. */
 function SiteForm({ title, feed, isPending, onSend, onClose }: SiteFormProps) {
   const [passOn, setPassOn] = useState(feed?.passOn ?? false);
-  const { refused, failure, onSubmit } = useHostForm<'name' | 'url'>(async ({ name, url }) => {
+  const { refused, failure, onSubmit } = useServerForm<'name' | 'url'>(async ({ name, url }) => {
     await onSend({ name, passOn, ...((feed === null || url.trim() !== '') && { url: url.trim() }) });
     onClose();
   });

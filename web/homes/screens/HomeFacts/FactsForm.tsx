@@ -1,13 +1,13 @@
 import type { CallInput } from '@aangan/contract/calls.ts';
 import * as words from '@aangan/contract/words/en/homes/home-facts.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import { type ReactNode, useState } from 'react';
-import { errorMessage, fieldErrors } from '../../../api/api-error.ts';
+import type { ReactNode } from 'react';
+import { errorMessage } from '../../../api/api-error.ts';
 import { ErrorNote } from '../../../shared/Note.tsx';
 import { stripGrouping } from '../../../shared/number-input.ts';
 import { useFormChanges } from '../../../shared/use-form-changes.ts';
+import { useServerForm } from '../../../shared/use-server-form.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { focusFirstInvalid } from '../../../ui/focus.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { SectionName } from '../../parts/completeness.ts';
 import { useChangeFacts } from '../../queries/change-listings.ts';
@@ -26,33 +26,15 @@ interface FactsFormProps {
 export function FactsForm({ homeId, known, read, children }: FactsFormProps) {
   const change = useChangeFacts(homeId);
   const { form, saveChanges } = useFormChanges(known, read);
-  const [failure, setFailure] = useState<{ error: unknown; isAtField: boolean } | null>(null);
-
-  async function save(submitted: HTMLFormElement) {
-    setFailure(null);
-    try {
-      await saveChanges(change.mutateAsync);
-      toast.success(words.saved);
-    } catch (error) {
-      setFailure({ error, isAtField: focusFirstInvalid(submitted, fieldErrors(error)) });
-    }
-  }
+  const { refused, failure, onSubmit } = useServerForm(async () => {
+    await saveChanges(change.mutateAsync);
+    toast.success(words.saved);
+  });
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(event.currentTarget);
-      }}
-      className="grid gap-6"
-    >
-      {children(fieldErrors(failure?.error))}
-      <SaveRow
-        isPending={change.isPending}
-        refusal={failure === null || failure.isAtField ? null : errorMessage(failure.error)}
-      />
+    <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-6">
+      {children(refused)}
+      <SaveRow isPending={change.isPending} failure={failure} />
     </form>
   );
 }
@@ -60,16 +42,17 @@ export function FactsForm({ homeId, known, read, children }: FactsFormProps) {
 interface SaveRowProps {
   isPending: boolean;
   disabled?: boolean;
-  refusal: string | null;
+  /** The server's refusal, or null. */
+  failure: unknown;
   /** 'Save' by default. */
   label?: string;
 }
 
 /** Bottom of a section: error and save button. */
-export function SaveRow({ isPending, disabled = false, refusal, label = words.save }: SaveRowProps) {
+export function SaveRow({ isPending, disabled = false, failure, label = words.save }: SaveRowProps) {
   return (
     <>
-      {refusal !== null && <ErrorNote title={refusal} />}
+      {failure !== null && <ErrorNote title={errorMessage(failure)} />}
       <Button
         type="submit"
         variant="secondary"

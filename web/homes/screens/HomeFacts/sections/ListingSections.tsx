@@ -2,7 +2,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import * as editWords from '@aangan/contract/words/en/homes/edit-listing.ts';
 import * as words from '@aangan/contract/words/en/homes/home-facts.ts';
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage, fieldErrors, isRefusal, mayHaveWorked } from '../../../../api/api-error.ts';
+import { fieldErrors, isRefusal, mayHaveWorked } from '../../../../api/api-error.ts';
 import { focusFirstInvalid, focusFirstInvalidOnSubmit } from '../../../../ui/focus.ts';
 import { toast } from '../../../../ui/toast.ts';
 import {
@@ -28,7 +28,7 @@ import { SaveRow, Section, sectionId } from '../FactsForm.tsx';
 /** Fields from publishing. */
 export function BasicsSection({ home }: { home: Listing }) {
   const update = useUpdateListing();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const { register, control, handleSubmit, setError, reset, formState } = useEditForm(home);
   const { dirtyFields, errors, isDirty } = formState;
   const rentHint = useRentHint(control);
@@ -40,7 +40,7 @@ export function BasicsSection({ home }: { home: Listing }) {
   }, [update.error]);
 
   async function save(fields: EditFields) {
-    setRefusal(null);
+    setFailure(null);
     if (!isDirty) return toast.success(words.saved);
     try {
       const changes = toTextsFormData(selectDirty(fields, dirtyFields));
@@ -49,7 +49,7 @@ export function BasicsSection({ home }: { home: Listing }) {
     } catch (error) {
       const refused = Object.entries(fieldErrors(error)).filter(([name]) => name in fields);
       for (const [name, message] of refused) setError(name as keyof EditFields, { message });
-      if (refused.length === 0) setRefusal(errorMessage(error));
+      if (refused.length === 0) setFailure(error);
     }
   }
 
@@ -65,7 +65,7 @@ export function BasicsSection({ home }: { home: Listing }) {
         <div inert={update.isPending}>
           <EditFieldset register={register} errors={errors} rentHint={rentHint} />
         </div>
-        <SaveRow isPending={update.isPending} refusal={refusal} />
+        <SaveRow isPending={update.isPending} failure={failure} />
       </form>
     </Section>
   );
@@ -80,13 +80,13 @@ export function PhotosSection({ home }: { home: Listing }) {
   const [photos, setPhotos] = useState(() => presentPhotos(home.photos));
   useRevokeRemoved(photos);
   const [refused, setRefused] = useState<Record<string, string>>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const [isPreparing, setPreparing] = useState(false);
   const isAnswerLost = useRef(false);
 
   async function save() {
     if (isPreparing) return;
-    setRefusal(null);
+    setFailure(null);
     if (photos.length === 0) return setRefused({ photos: editWords.photoStays });
     if (!hasPhotoChanges(photos, base.photos.length)) return toast.success(words.saved);
     try {
@@ -97,7 +97,7 @@ export function PhotosSection({ home }: { home: Listing }) {
       toast.success(words.saved);
     } catch (error) {
       isAnswerLost.current ||= mayHaveWorked(error);
-      setRefusal(errorMessage(error));
+      setFailure(error);
       setRefused(photoErrors(fieldErrors(error), photoChanges(photos, base.photos.length).order));
       if (!isRefusal(error, 'PHOTOS_CHANGED')) return;
       const { data } = await refetch();
@@ -131,7 +131,7 @@ export function PhotosSection({ home }: { home: Listing }) {
           }}
         />
       </div>
-      <SaveRow isPending={update.isPending} disabled={isPreparing} refusal={refusal} />
+      <SaveRow isPending={update.isPending} disabled={isPreparing} failure={failure} />
     </form>
   );
 }

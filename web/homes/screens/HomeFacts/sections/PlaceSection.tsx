@@ -5,13 +5,12 @@ import * as factWords from '@aangan/contract/words/en/homes/home-facts.ts';
 import * as words from '@aangan/contract/words/en/homes/home-place.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { type ComponentProps, useState } from 'react';
-import { errorMessage, fieldErrors } from '../../../../api/api-error.ts';
 import { useSite } from '../../../../api/site.ts';
 import { PinPicker } from '../../../../search/parts/PinPicker.tsx';
 import { Note } from '../../../../shared/Note.tsx';
+import { useServerForm } from '../../../../shared/use-server-form.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field, SelectField, TextArea } from '../../../../ui/Field.tsx';
-import { focusFirstInvalid } from '../../../../ui/focus.ts';
 import { MapPin } from '../../../../ui/icons.ts';
 import { toast } from '../../../../ui/toast.ts';
 import { stateLabel } from '../../../parts/fact-labels.ts';
@@ -150,40 +149,28 @@ function PlaceForm({ home }: { home: Listing }) {
   /** The inputs when they were opened or last saved; the home may be refetched meanwhile. */
   const [saved, setSaved] = useState(() => toFormValues(home.place));
   const [typed, setTyped] = useState(saved);
-  const [failure, setFailure] = useState<{ error: unknown; isAtField: boolean } | null>(null);
-  const refused = fieldErrors(failure?.error);
-
-  async function save(form: HTMLFormElement) {
-    setFailure(null);
+  const { refused, failure, onSubmit, attempt } = useServerForm(async () => {
     const { address, directions } = typed;
     // Sends only changed fields and the newest pin, so that edits elsewhere are preserved.
     const isMoved = typed.lat !== saved.lat || typed.lng !== saved.lng;
     const { lat, lng } = isMoved || home.place === undefined ? typed : toFormValues(home.place);
-    try {
-      await set.mutateAsync({
-        lat: parseDegrees(lat),
-        lng: parseDegrees(lng),
-        ...(address !== saved.address && { address: address.trim() || null }),
-        ...(directions !== saved.directions && { directions: directions.trim() || null }),
-      });
-      setSaved(typed);
-      toast.success(factWords.saved);
-    } catch (error) {
-      setFailure({ error, isAtField: focusFirstInvalid(form, fieldErrors(error)) });
-    }
-  }
+    await set.mutateAsync({
+      lat: parseDegrees(lat),
+      lng: parseDegrees(lng),
+      ...(address !== saved.address && { address: address.trim() || null }),
+      ...(directions !== saved.directions && { directions: directions.trim() || null }),
+    });
+    setSaved(typed);
+    toast.success(factWords.saved);
+  });
 
-  async function remove() {
-    setFailure(null);
-    try {
+  const remove = () =>
+    attempt(async () => {
       await deletePlace.mutateAsync();
       setSaved(toFormValues(undefined));
       setTyped(toFormValues(undefined));
       toast.success(words.takenAway);
-    } catch (error) {
-      setFailure({ error, isAtField: false });
-    }
-  }
+    });
 
   const mapArea = (name: 'address' | 'directions', more: Partial<ComponentProps<typeof TextArea>>) => (
     <TextArea
@@ -198,22 +185,11 @@ function PlaceForm({ home }: { home: Listing }) {
   );
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(event.currentTarget);
-      }}
-      className="grid gap-6"
-    >
+    <form noValidate onSubmit={onSubmit} className="grid gap-6">
       <PinFields home={home} pin={typed} onChange={(pin) => setTyped({ ...typed, ...pin })} refused={refused} />
       {mapArea('address', { rows: 2, maxLength: MAX_ADDRESS, autoComplete: 'off' })}
       {mapArea('directions', { maxLength: MAX_DIRECTIONS, hint: words.directionsHint })}
-      <SaveRow
-        label={words.savePlace}
-        isPending={set.isPending}
-        refusal={failure === null || failure.isAtField ? null : errorMessage(failure.error)}
-      />
+      <SaveRow label={words.savePlace} isPending={set.isPending} failure={failure} />
       {home.place !== undefined && (
         <Button variant="text" className="sm:w-fit" busy={deletePlace.isPending} onClick={() => void remove()}>
           {words.takeAway}
