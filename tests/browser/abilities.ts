@@ -1,17 +1,17 @@
 import type { Reporter, TestCase } from 'vitest/node';
 import { engine } from './engine.ts';
 
-/** Playwright gives these in Chromium alone. */
+/** Playwright features that only Chromium supports. */
 const skip = engine !== 'chromium';
 
-/** What a test needs of the browser beyond a page, a mouse and a keyboard: its tags. */
+/** Browser features that a test requires, as tags. */
 export const abilities = [
   { name: 'touch', description: 'a finger on the screen', skip },
   { name: 'devtools', description: 'a connection with a set speed', skip },
   { name: 'media', description: 'paper, or a theme of its choice', skip },
 ];
 
-/** Test files that only Chromium runs, and why. */
+/** Test files that run in Chromium only, with the reason. */
 const CHROMIUM_ALONE: Record<string, string> = {
   'dev.test.ts': 'it is about the tools of who works on it',
   'every-state.test.ts': 'each theme is asked for, and axe judges the page, not the engine',
@@ -21,7 +21,7 @@ const CHROMIUM_ALONE: Record<string, string> = {
 
 export const filesLeftOut = engine === 'chromium' ? {} : CHROMIUM_ALONE;
 
-/** Prints each journey that the engine leaves out, and why. */
+/** Prints the tests skipped for this engine, with reasons. */
 export class LeftOutReporter implements Reporter {
   readonly #lines = Object.entries(filesLeftOut).map(([file, reason]) => `${file}: ${reason}`);
 

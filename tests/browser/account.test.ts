@@ -23,7 +23,7 @@ async function aNewAccount(screen: Screen, name: string): Promise<Person & { acc
   return { ...person, account };
 }
 
-/** The link in a mail, as somebody would open it from there. */
+/** The URL in an e-mail. */
 async function linkTo(email: string, subject: RegExp, path: string): Promise<string> {
   const { links } = await readMail(product.mailbox, email, subject);
   return links.find((link) => link.includes(`${path}#t=`)) ?? '';
@@ -42,7 +42,7 @@ it('an address is confirmed by the mail after the sign-up, and until then a quie
   await page.getByRole('button', { name: 'Send again' }).click();
   await page.getByText(accountMessages.verificationSent).waitFor();
 
-  // Whoever opens it without the account is asked to sign in, and goes on from there.
+  // Without a session, the link leads to the sign-in page and continues from there.
   const stranger = await aPerson(browser, 'desktop', product.url);
   await stranger.page.goto(await linkTo(account.email, /^Confirm/, '/verify-email'));
   await stranger.page.getByText('Sign in with the account that this mail is about').waitFor();
@@ -59,7 +59,7 @@ it('an address is confirmed by the mail after the sign-up, and until then a quie
   expect(complaints).toEqual([]);
 });
 
-it('a forgotten password is replaced from the mail, once, and every device is signed out', async () => {
+it('a mailed link resets the password once and signs out all devices', async () => {
   const { page, account } = await aNewAccount('desktop', 'Ishaan');
   const phone = await aPerson(browser, 'phone', product.url);
   await phone.page.goto('/login');
@@ -74,7 +74,7 @@ it('a forgotten password is replaced from the mail, once, and every device is si
   const link = await linkTo(account.email, /^Choose a new password/, '/reset-password');
   await phone.page.goto(link);
   await phone.page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor();
-  // The token is gone from the address, and a reload still knows it.
+  // The token is removed from the URL, and still works after a reload.
   await phone.page.waitForURL(`${product.url}/reset-password`);
   expect(await phone.page.evaluate(() => location.hash)).toBe('');
   await phone.page.reload();
@@ -149,7 +149,7 @@ it('name and password change, and other devices are signed out, each or all', as
   expect(await countSignedIn()).toBe(0);
 });
 
-it('an account is deleted by its owner, once no stay stands in the way', async () => {
+it('an account can be deleted when it has no active stay', async () => {
   const { page, account } = await aNewAccount('phone', 'Tarun');
   const [home] = (await (await page.request.get('/api/listing/get?limit=1')).json()) as Listing[];
   const checkIn = addDays(dateInIndia(TEST_INSTANT), 90);

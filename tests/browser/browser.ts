@@ -15,11 +15,11 @@ const screens = {
   phone: {
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 2,
-    // Only Chromium plays a phone; the others have its small window.
+    // Only Chromium emulates a phone; other engines get a window of its size.
     ...(engine === 'chromium' && { isMobile: true, hasTouch: true }),
   },
   desktop: { viewport: { width: 1280, height: 900 } },
-  /** It has a mouse, and a screen that can be touched. */
+  /** Mouse and touch screen. */
   touchLaptop: { viewport: { width: 1280, height: 900 }, hasTouch: true },
 } as const;
 
@@ -29,10 +29,10 @@ export function openBrowser(): Promise<Browser> {
   return launchBrowser(inject('browser'));
 }
 
-/** Firefox tells of a font that was on its way when somebody went on (NS_BINDING_ABORTED). */
+/** Firefox reports font requests aborted by a navigation (NS_BINDING_ABORTED). */
 const LEFT_BEHIND = /^(?:downloadable font: )?download failed .*status=2152398850/;
 
-/** A person with a browser of their own. `complaints` gathers what the browser would show in its console as an error. */
+/** A browser context with one page. `consoleErrors`: console errors of the browser. */
 export interface Person {
   page: Page;
   context: BrowserContext;
@@ -40,8 +40,8 @@ export interface Person {
 }
 
 /**
- * Somebody who has just opened a browser, which is closed with the test that it was opened in. Its service worker is
- * left out where nothing else is said: what it keeps would hide what the server does.
+ * Opens a browser context, closed at the end of the test. Service workers are blocked by default, because their cache
+ * would hide server behaviour.
  */
 export async function aPerson(
   browser: Browser,
@@ -60,10 +60,10 @@ export async function aPerson(
   await context.clock.setFixedTime(TEST_INSTANT);
   watchRequests(context);
   if (engine === 'firefox') await context.addInitScript(typeAsAPerson);
-  // The browser keeps to itself what the page's policy refuses and a script then bears.
+  // CSP violations are not console errors, so a listener records them.
   await context.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      // oxlint-disable-next-line no-console -- it is gathered below
+      // oxlint-disable-next-line no-console -- recorded below
       console.error(`The policy refused ${blockedURI} (${violatedDirective})`),
     ),
   );
@@ -80,10 +80,10 @@ export async function aPerson(
   return { page, context, complaints };
 }
 
-/** Of everybody who signs up past the screens. */
+/** Password of accounts created through the API. */
 export const PASSWORD = 'monsoon-on-tiles';
 
-/** Somebody with an account of their own, signed in past the screens. */
+/** A new user, signed in through the API. */
 export async function aMember(
   browser: Browser,
   screen: Screen,
@@ -97,25 +97,25 @@ export async function aMember(
   return { ...person, email };
 }
 
-/** Signs in as a guest of the sample: the first one, whom the README names, or another. */
+/** Signs in as a sample guest: by default the first one, whom the README names. */
 export async function signInAsSampleGuest(person: Pick<Person, 'page'>, number = 0): Promise<void> {
   await signInAsSample(person, sampleGuests[number]?.email ?? '');
 }
 
-/** Signs in as any person of the sample, by e-mail and past the screens. */
+/** Signs in as any sample person by e-mail, through the API. */
 export async function signInAsSample({ page }: Pick<Person, 'page'>, email: string): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password: SAMPLE_PASSWORD } });
   expect(answer.status()).toBe(200);
 }
 
-/** Fills in the form of `/login`, where the page is, and sends it. */
+/** Fills in and submits the form of `/login`, which must be open. */
 export async function fillLogin(page: Page | Locator, email: string, password = SAMPLE_PASSWORD): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Pays for a stay in the gateway's window. */
+/** Pays for a stay in the gateway's checkout window. */
 export async function payStay(page: Page, bookingId: string): Promise<void> {
   await page.goto(`/payment/${bookingId}`);
   await page.getByRole('button', { name: /^Pay / }).click();

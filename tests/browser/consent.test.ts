@@ -30,7 +30,7 @@ async function agree(page: Page): Promise<void> {
   }
 }
 
-it('a new account says that it is of an adult who has read the privacy notice', async () => {
+it('sign-up requires being an adult and having read the privacy notice', async () => {
   const { page, complaints } = await aPerson(browser, 'phone', product.url);
   await page.goto('/signup');
   await page.getByLabel('UserName', { exact: true }).fill('Kavya');
@@ -66,7 +66,7 @@ it('an older account is asked once, after its next sign-in', async () => {
   await later.page.waitForURL(`${product.url}/`);
 });
 
-it("Google's first sign-in goes on after both boxes", async () => {
+it('the first sign-in with Google continues after both boxes are checked', async () => {
   const { page } = await aPerson(browser, 'desktop', product.url);
   await page.goto('/login');
   const opened = page.waitForEvent('popup');
@@ -80,7 +80,7 @@ it("Google's first sign-in goes on after both boxes", async () => {
   expect(await page.getByRole('button', { name: 'Account' }).innerText()).toBe('A');
 });
 
-it('contact page and footer name who runs the site, from the first bytes on', async () => {
+it('contact page and footer name the operator in the rendered HTML', async () => {
   const { page } = await aPerson(browser, 'desktop', product.url);
   const html = await (await page.request.get('/')).text();
   expect(html).toContain('Aangan Stays LLP');

@@ -33,9 +33,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('npm run dev: what is changed reaches the open page without a reload', async () => {
+it('npm run dev: changes appear in the open page without a reload', async () => {
   const { page, complaints } = await aPerson(browser, 'desktop', url);
-  // Drawn by the server, and taken over without a difference.
+  // Rendered by the server and hydrated without a mismatch.
   await page.goto('/');
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem').first().waitFor();
@@ -57,6 +57,6 @@ it('npm run dev: what is changed reaches the open page without a reload', async 
   sources.change('web/app/screens/NotFound.tsx', () => screen('Written after the server'));
   await page.getByRole('heading', { name: 'Written after the server' }).waitFor();
   expect(await stays()).toBe('here');
-  // The packages of a copy lie where Vite serves no files from; the address is one where nothing is.
+  // The packages of a copy are outside the folders that Vite serves; nothing listens at this URL.
   expect(complaints.filter((complaint) => !/status of 40[34]/.test(complaint))).toEqual([]);
 });

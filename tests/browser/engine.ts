@@ -2,7 +2,7 @@ const engines = ['chromium', 'firefox'] as const;
 
 export type Engine = (typeof engines)[number];
 
-/** The engine that walks the journeys: TEST_BROWSER, Chromium where nothing else is said. */
+/** Browser engine of the tests: TEST_BROWSER, default Chromium. */
 export const engine: Engine = named(process.env.TEST_BROWSER ?? 'chromium');
 
 function named(name: string): Engine {

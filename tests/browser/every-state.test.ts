@@ -9,9 +9,9 @@ import { openSite } from './site.ts';
 import { watchRequests } from './until-quiet.ts';
 
 /**
- * Fields that do not say whether they are required, and forms whose errors the browser would report in its own words.
- * Radio buttons, checkboxes, searches and sliders, which always have a value, need no such mark, nor does a choice in no form,
- * which takes effect at once, nor photos of which any number may be added.
+ * Fields without a required or optional mark, and forms with native browser validation. Radio buttons, checkboxes,
+ * searches and sliders, which always have a value, need no mark, nor do selects outside a form, which take effect at
+ * once, nor inputs for any number of photos.
  */
 function findUnmarkedFields(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -36,7 +36,7 @@ function findUnmarkedFields(page: Page): Promise<string[]> {
       ...forms.map((form) => `the browser itself reports errors in ${form.outerHTML.slice(0, 120)}`),
     ];
 
-    /** Its name and its description. */
+    /** Its name and description. */
     function getLabel(field: HTMLInputElement): string {
       const describing = (field.getAttribute('aria-describedby') ?? '')
         .split(' ')
@@ -55,14 +55,14 @@ beforeAll(async () => {
 
 type Theme = 'light' | 'dark';
 
-/** Between them every state is seen by mouse and by finger, in both themes, and at the two narrowest widths. */
+/** Together they cover mouse and touch, both themes and the two narrowest widths. */
 const devices = [
   {
     name: 'desktop',
     theme: 'light',
     otherTheme: 'dark',
     options: { viewport: { width: 1280, height: 900 } },
-    // What 1280 × 900 leaves at 200 % zoom.
+    // The size of a 1280 × 900 window at 200 % zoom.
     narrow: { width: 640, height: 450 },
   },
   {
@@ -75,7 +75,7 @@ const devices = [
 ] as const;
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** All that a theme can change. */
+/** Everything that a theme can change. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** `STATES=2/6`: the second sixth of them (`npm run test:nightly -- states`). */
@@ -87,7 +87,7 @@ describe.concurrent.each(devices)('on a $name', ({ theme, otherTheme, options, n
   afterAll(() => Promise.all([...contexts.values()].map((context) => context.close())));
 
   it.sequential.each(own)(
-    '$name: axe objects to nothing in either theme, fields say whether they are required, nothing scrolls sideways',
+    '$name: no axe violation in either theme, fields say whether they are required, nothing scrolls sideways',
     async (scene) => {
       const page = await (await contextFor(scene, contexts, options)).newPage();
       try {
@@ -108,7 +108,7 @@ describe.concurrent.each(devices)('on a $name', ({ theme, otherTheme, options, n
   );
 });
 
-/** One browser for all that a person sees, but a new one for each home that is being written: its draft stays there. */
+/** One browser context per role; a new one per draft of a home, because drafts are stored in it. */
 async function contextFor(scene: Scene, contexts: Map<string, BrowserContext>, options: object) {
   const key = scene.name.startsWith('listing-') ? scene.name : scene.as;
   const known = contexts.get(key);
@@ -128,21 +128,21 @@ async function contextFor(scene: Scene, contexts: Map<string, BrowserContext>, o
   return context;
 }
 
-/** What moves has arrived: colours half way through a fade are nobody's. */
+/** Waits for animations to end: colours during a fade would be measured. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const passing = document.getAnimations().filter(({ effect, timeline, playState }) => {
       const isEndless = effect?.getComputedTiming().endTime === Infinity;
       const isOfToast = (effect as KeyframeEffect | null)?.target?.closest('#toasts') !== null;
-      // What moves with the scrolling never ends.
+      // Scroll-driven animations never end.
       return timeline instanceof DocumentTimeline && playState === 'running' && !isEndless && !isOfToast;
     });
     await Promise.all(passing.map((animation) => animation.finished.catch(() => undefined)));
   });
 }
 
-/** What axe finds on the page as it stands, one line a finding. */
+/** Axe violations, one line each. */
 async function violations(page: Page, theme: Theme, rules?: readonly string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page });
   const { violations: found } = await (
@@ -151,7 +151,7 @@ async function violations(page: Page, theme: Theme, rules?: readonly string[]): 
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${theme}, ${id}: ${html.slice(0, 160)}`));
 }
 
-/** The page, and whatever lies over it, where it stays wider than its window; what a new width changes is drawn after it. */
+/** Elements with horizontal overflow (page and layers); retried, because resizing re-renders later. */
 async function horizontalOverflow(page: Page): Promise<string[]> {
   let wide: string[] = [];
   const isNarrow = async () => {
@@ -173,7 +173,7 @@ function tooWide(page: Page): Promise<string[]> {
           `${element.scrollWidth} px in ${innerWidth}: <${element.tagName} class="${element.className}">: ${widest(element)}`,
       );
 
-    /** What sticks out farthest, the innermost of it, but for what is fixed to the window. */
+    /** The innermost element that overflows most; ignores fixed elements. */
     function widest(within: Element): string {
       const all = [...within.querySelectorAll<HTMLElement>('body *')].filter((one) => one.offsetParent !== null);
       const edges = all.map((one) => ({ one, right: Math.round(one.getBoundingClientRect().right) }));

@@ -86,7 +86,7 @@ describe('the facts of a home', () => {
     expect(host.complaints).toEqual([]);
   });
 
-  it('two tabs that save different parts lose nothing of each other', async () => {
+  it('two tabs that save different sections do not overwrite each other', async () => {
     const other = await host.context.newPage();
     await other.goto(`/host/homes/${home._id}`);
     await part('Space', other).getByLabel('Beds', { exact: true }).fill('6');
@@ -100,7 +100,7 @@ describe('the facts of a home', () => {
     await other.close();
   });
 
-  it('saves that a value of another device is taken back, also to what was there at first', async () => {
+  it('restoring a value that another device changed is saved, even if it equals the initial value', async () => {
     const beds = part('Space').getByLabel('Beds', { exact: true });
     expect(await beds.inputValue()).toBe('');
     await host.page.request.put(`/api/listing/facts/${home._id}`, { data: { beds: 6 } });
@@ -166,7 +166,7 @@ describe('the facts of a home', () => {
     expect((await told()).photos.slice(0, 2).map(({ path }) => path)).toEqual([second?.path, first?.path]);
   });
 
-  it('is done by keyboard alone', async () => {
+  it('works with the keyboard only', async () => {
     const cancellation = part('Cancellation');
     await cancellation.getByRole('radio', { name: /^Standard/ }).focus();
     await host.page.keyboard.press('ArrowDown');
@@ -178,7 +178,7 @@ describe('the facts of a home', () => {
     expect(await told()).toMatchObject({ cancellation: 'strict' });
   });
 
-  it('who has just published a home is led here, and guests read the policy that is chosen', async () => {
+  it('leads here from a newly published home, and guests see the chosen policy', async () => {
     const { page, complaints } = await aPerson(browser, 'desktop', product.url);
     await signUp(page, { name: 'Nandini', email: 'nandini@example.in', password: 'walnut-house-by-the-beas' });
     await listAHome(page);
@@ -189,7 +189,7 @@ describe('the facts of a home', () => {
     await save('Cancellation', page);
     await page.getByRole('link', { name: 'What guests see' }).click();
     await page.getByRole('button', { name: 'What the price includes' }).click();
-    // Beside the price, and among the things to know.
+    // Shown at the price and in 'things to know'.
     const policy = page.getByText('Everything back until 2 weeks before check-in (14:00), nothing after that.');
     await expect.poll(() => policy.filter({ visible: true }).count()).toBe(2);
     await page.goto('/mylisting');
@@ -198,7 +198,7 @@ describe('the facts of a home', () => {
   });
 });
 
-describe('a home that tells all of them', () => {
+describe('a home with all facts', () => {
   let home: Listing;
 
   const offered = amenities.filter((code) => code !== 'iron' && code !== 'hangers').slice(0, 21);
@@ -276,7 +276,7 @@ describe('the number of guests', () => {
     await signInAsSample(guest, sampleGuests[0]?.email ?? '');
   });
 
-  it('a host says how many guests a home takes, and a guest can count no further', async () => {
+  it('a host sets the maximum number of guests, and the guest counter stops there', async () => {
     await host.page.goto('/mylisting');
     await host.page
       .getByRole('link', { name: /^(Complete|Change) your home$/ })

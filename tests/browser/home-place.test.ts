@@ -28,7 +28,7 @@ describe('the place of a home', () => {
   const texts = { address: '14 Hathroi Fort Road', directions: 'The blue gate.' };
   const setPlace = (data: object) => host.page.request.put(`/api/listing/place/${home._id}`, { data });
   const removePlace = () => host.page.request.delete(`/api/listing/place/${home._id}`);
-  /** The part of the home's page where its place is set, and the two fields of it. */
+  /** The section of the home's page that sets its location, with its two fields. */
   async function openPlace(page: Page) {
     await page.goto(`/host/homes/${home._id}`);
     const place = page.getByRole('region', { name: 'Place', exact: true });
@@ -67,7 +67,7 @@ describe('the place of a home', () => {
     await guest.page.getByText(/^The home is in or near /).waitFor();
   });
 
-  it('a host finds the place from the page of the home, and moving the pin keeps the texts', async () => {
+  it('a host sets the location on the page of the home, and moving the pin keeps the texts', async () => {
     const { page } = await aPerson(browser, 'desktop', product.url);
     await signInAsSample({ page }, sampleHosts.devyani.email);
     const pin = { lat: 26.9362, lng: 75.8301 };
@@ -108,7 +108,7 @@ describe('the place of a home', () => {
     await removePlace();
   });
 
-  it('a host presses the map where the home is, and moves the pin with the arrow keys', async () => {
+  it('a host clicks the location on the map, and moves the pin with the arrow keys', async () => {
     const { page } = host;
     const { place, lat, lng } = await openPlace(page);
     expect(await lat.inputValue()).toBe('');
@@ -138,13 +138,13 @@ describe('the place of a home', () => {
 
 const MANALI = { lat: 32.2432, lng: 77.1892 };
 
-/** Says where the home is, as its host. */
+/** Sets the location of the home as its host. */
 async function pin({ page }: Person, home: Listing): Promise<void> {
   const answer = await page.request.put(`/api/listing/place/${home._id}`, { data: MANALI });
   if (!answer.ok()) throw new Error(`The place was refused: ${await answer.text()}`);
 }
 
-/** The addresses of the map's own requests. */
+/** The URLs of the map's own requests. */
 function watch(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search));
@@ -152,7 +152,7 @@ function watch(page: Page): string[] {
 }
 
 describe.each<Screen>(['phone', 'desktop'])('where a home is, on a %s', (screen) => {
-  it('is a circle on a map of our own, which comes when somebody looks at it', async () => {
+  it('shows a circle on the built-in map, loaded when scrolled into view', async () => {
     const host = await aMember(browser, 'desktop', product.url);
     const home = await publishHome(host);
     await pin(host, home);
@@ -188,7 +188,7 @@ describe.each<Screen>(['phone', 'desktop'])('where a home is, on a %s', (screen)
 });
 
 describe('where a home is', () => {
-  it('is still said in words where the code of the map does not load, and drawn after a reload', async () => {
+  it('is described in words if the code of the map fails to load, and drawn after a reload', async () => {
     const host = await aMember(browser, 'desktop', product.url);
     const { page } = host;
     const home = await publishHome(host);

@@ -8,7 +8,7 @@ import { openSite } from './site.ts';
 
 const { product, browser } = await openSite({ SAMPLE_HOMES: 'on' });
 
-/** The first card with more photos than one. */
+/** The first card with several photos. */
 async function cardWithPhotos(page: Page): Promise<Locator> {
   const homes = (await (await page.request.get('/api/listing/get?limit=20')).json()) as Listing[];
   const home = homes.find(({ photos }) => photos.length > 2);
@@ -19,7 +19,7 @@ async function cardWithPhotos(page: Page): Promise<Locator> {
   return card;
 }
 
-/** Which photo of a strip is in view, once the strip has come to rest there. */
+/** Index of the visible photo, once the strip has stopped moving. */
 function photoInView(card: Locator) {
   return expect.poll(() => card.locator('[data-strip]').evaluate((strip) => strip.scrollLeft / strip.clientWidth));
 }
@@ -43,7 +43,7 @@ describe("a card's strip of photos", () => {
     await photoInView(card).toBe(1);
   });
 
-  it('is swiped by finger, one photo at a time', { tags: ['touch'] }, async () => {
+  it('a touch swipe moves one photo', { tags: ['touch'] }, async () => {
     const { page } = await aPerson(browser, 'phone', product.url);
     const card = await cardWithPhotos(page);
     const box = await card.locator('[data-strip]').boundingBox();
@@ -54,7 +54,7 @@ describe("a card's strip of photos", () => {
   });
 });
 
-describe('on a laptop that can be touched, a swipe that begins on an arrow', () => {
+describe('on a touch laptop, a swipe that starts on an arrow', () => {
   it("turns a card's strip", { tags: ['touch'] }, async () => {
     const { page } = await aPerson(browser, 'touchLaptop', product.url);
     const card = await cardWithPhotos(page);
@@ -86,8 +86,8 @@ async function findMiddle(target: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-describe.each<Screen>(['phone', 'desktop'])('the photos of the page as it comes, on a %s', (screen) => {
-  it('leave the line to the first row; those in view then come before the app, the others with it', async () => {
+describe.each<Screen>(['phone', 'desktop'])('photos of the rendered page on a %s', (screen) => {
+  it('the first row loads first, then other visible photos, then the app with the rest', async () => {
     const { page, complaints } = await aPerson(browser, screen, product.url);
     const requested = requestedPhotos(page);
     await page.addInitScript(haveAllTheTime);
@@ -114,7 +114,7 @@ describe.each<Screen>(['phone', 'desktop'])('the photos of the page as it comes,
     expect(complaints).toEqual([]);
   });
 
-  it('wait no longer for the first one once somebody scrolls', async () => {
+  it('scrolling loads photos without waiting for the first one', async () => {
     const { page } = await aPerson(browser, screen, product.url);
     const requested = requestedPhotos(page);
     await page.addInitScript(haveAllTheTime);
@@ -153,7 +153,7 @@ it.each([
 
 it('fetches no photo twice on a wide screen', async () => {
   const { page } = await aPerson(browser, 'desktop', product.url);
-  // Nothing is held here: that would keep the browser from its own cache.
+  // Requests are not delayed here: delayed requests would bypass the browser's cache.
   const requested = requestedPhotos(page);
   await page.goto('/');
   await untilHydrated(page);
@@ -162,7 +162,7 @@ it('fetches no photo twice on a wide screen', async () => {
   expect(requested.filter((photo, index) => requested.indexOf(photo) !== index)).toEqual([]);
 });
 
-/** The photos of the cards that stand beside the first one, and its own. */
+/** Photos of the first row of cards. */
 function firstRow(page: Page): Promise<string[]> {
   return page.getByRole('article').evaluateAll((cards) => {
     const top = cards[0]?.getBoundingClientRect().top;
@@ -171,7 +171,7 @@ function firstRow(page: Page): Promise<string[]> {
   });
 }
 
-/** Photos whose address the page still keeps to itself. */
+/** Photos that are not requested yet. */
 const WAITING = 'img:is([data-src], [data-srcset])';
 
 function requestedPhotos(page: Page): string[] {
@@ -182,14 +182,14 @@ function requestedPhotos(page: Page): string[] {
   return requested;
 }
 
-/** Runs in the page: what it does after a while, however little has come, would else depend on how slow the machine is. */
+/** Runs in the page. Disables timeouts, so that the result does not depend on the speed of the machine. */
 function haveAllTheTime(): void {
   const soon = globalThis.setTimeout;
   const withoutLimits = (act: () => void, ms = 0) => (ms < 1000 ? soon(act, ms) : 0);
   Object.assign(globalThis, { setTimeout: withoutLimits });
 }
 
-/** Once the page has rendered twice: it has requested everything that is in view. */
+/** Waits for two frames: then everything in view is requested. */
 async function painted(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -203,7 +203,7 @@ async function painted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/** How many photos in view are not there yet, but their previews. */
+/** Number of visible photos that still show their preview. */
 function missingInView(page: Page): Promise<number> {
   return page.locator('#root img').evaluateAll((photos) => {
     const isInView = ({ top, bottom }: DOMRect) => top < innerHeight && bottom > 0;
@@ -215,7 +215,7 @@ function missingInView(page: Page): Promise<number> {
 }
 
 describe('the grid', () => {
-  it('goes on as one scrolls, until every home was shown once', async () => {
+  it('loads more while scrolling, until every home was shown once', async () => {
     const { page } = await aPerson(browser, 'desktop', product.url);
     const all = (await (await page.request.get('/api/listing/get')).json()) as Listing[];
     await page.goto('/');

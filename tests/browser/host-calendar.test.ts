@@ -18,7 +18,7 @@ let guest: Person;
 let home: Listing;
 
 const today = dateInIndia(TEST_INSTANT);
-/** Days that no sample stay has, each test its own. */
+/** Days without sample stays, different ones per test. */
 const farAhead = addDays(`${today.slice(0, 7)}-10`, 330);
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function fetchHomes({ context }: Person): Promise<[Listing, ...Listing[]]>
   return (await context.request.get('/api/listing/mine')).json() as Promise<[Listing, ...Listing[]]>;
 }
 
-/** The sample homes show some; each test here begins without. */
+/** The sample homes have some; each test here starts without. */
 async function removeSeasons({ context: { request } }: Person): Promise<void> {
   const answer = await request.get(`/api/calendar/home/${home._id}?from=${today}&to=${today}`);
   for (const { _id } of ((await answer.json()) as HostCalendar).seasons) {
@@ -53,7 +53,7 @@ async function removeSeasons({ context: { request } }: Person): Promise<void> {
   }
 }
 
-/** What a guest sees of days, by HTTP. */
+/** Days as a guest sees them, by HTTP. */
 async function seenByGuests(from: CalendarDate, to = from): Promise<CalendarDay[]> {
   const answer = await guest.context.request.get(`/api/booking/calendar/${home._id}?from=${from}&to=${to}`);
   return (await answer.json()) as CalendarDay[];
@@ -68,7 +68,7 @@ async function blockedDays(from: CalendarDate, to: CalendarDate): Promise<Calend
   return (await seenByGuests(from, to)).filter(({ free }) => !free).map(({ date }) => date);
 }
 
-/** Whether nothing lies over it, and it is within the window. */
+/** Whether it is in the viewport and not covered. */
 const isInSight = (shown: Locator) =>
   shown.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -78,7 +78,7 @@ const isInSight = (shown: Locator) =>
 const openDay = (page: Page, day: CalendarDate) => page.goto(`/host/calendar/${home._id}?day=${day}`);
 const getDayCell = (page: Page, day: CalendarDate) => page.getByRole('gridcell', { name: new RegExp(formatDate(day)) });
 
-/** By the keyboard alone, from the day to its price and on to saving it. */
+/** By keyboard only: from the day to its price, and on to saving it. */
 async function typePrice(day: Locator, price: string): Promise<void> {
   const { keyboard } = day.page();
   await day.focus();
@@ -88,7 +88,7 @@ async function typePrice(day: Locator, price: string): Promise<void> {
 }
 
 describe('the days of a home', () => {
-  it('are chosen, blocked and given back by the keyboard alone', async () => {
+  it('the keyboard alone selects, blocks and unblocks days', async () => {
     const { page } = host;
     await openDay(page, farAhead);
     const first = getDayCell(page, farAhead);
@@ -118,7 +118,7 @@ describe('the days of a home', () => {
     expect(await readFocus(page)).toContain(formatDate(addDays(farAhead, 2)));
   });
 
-  it('are set back by Ctrl+Z, or by a button that waits for whoever is at it', async () => {
+  it('Ctrl+Z or an Undo button, which stays while focused, restores prices', async () => {
     const { page } = host;
     await page.clock.install();
     await openDay(page, farAhead);
@@ -148,7 +148,7 @@ describe('the days of a home', () => {
     });
   });
 
-  it('are changed again while the change before is still taken back', async () => {
+  it('a price can be changed while an undo is in progress', async () => {
     const { page } = host;
     await openDay(page, farAhead);
     const day = getDayCell(page, farAhead);
@@ -177,7 +177,7 @@ describe('the days of a home', () => {
     });
   });
 
-  it('keep their price when none is typed, and the typed price when more days are selected', async () => {
+  it('keep their price if none is entered, and an entered price when more days are selected', async () => {
     const { page } = host;
     const from = addDays(farAhead, 3);
     await openDay(page, from);
@@ -204,7 +204,7 @@ describe('the days of a home', () => {
     expect((await seenByGuests(from, addDays(from, 1))).map(({ rent }) => rent)).toEqual([7300, 7300]);
   });
 
-  it('are gone through by month, week and day, and let go of by Esc', async () => {
+  it('the keyboard moves by day, week and month; Esc clears the selection', async () => {
     const { page } = host;
     await openDay(page, farAhead);
     const first = getDayCell(page, farAhead);
@@ -220,7 +220,7 @@ describe('the days of a home', () => {
     await page.getByRole('heading', { name: 'No day chosen' }).waitFor();
   });
 
-  it('get a price of their own by mouse, on some days of the week, and lose it again', async () => {
+  it('the mouse sets and removes a price for selected weekdays', async () => {
     const { page } = host;
     const from = addDays(farAhead, 1);
     const to = addDays(from, 6);
@@ -275,7 +275,7 @@ describe('the days of a home', () => {
   });
 });
 
-describe('what holds for the whole home', () => {
+describe('settings of the whole home', () => {
   it('is a weekend price and a discount, which a guest pays', async () => {
     const { page } = host;
     await page.goto(`/host/calendar/${home._id}?tab=prices`);
@@ -288,7 +288,7 @@ describe('what holds for the whole home', () => {
     expect(discount).toMatchObject({ kind: 'weekly', percent: 10 });
   });
 
-  it('keeps what was saved elsewhere while it was open', async () => {
+  it('keeps changes saved elsewhere while it was open', async () => {
     const { page } = host;
     await page.goto(`/host/calendar/${home._id}?tab=prices`);
     await page.getByLabel('From 28 nights', { exact: true }).fill('20');
@@ -332,7 +332,7 @@ describe('what holds for the whole home', () => {
     expect((await seenByGuests(from))[0]?.rent).not.toBe(6500);
   });
 
-  it('are rules, which keep guests from what they forbid', async () => {
+  it('rules prevent guests from selecting forbidden dates', async () => {
     const { page } = host;
     await page.goto(`/host/calendar/${home._id}?tab=rules`);
     await page.getByLabel('Minimum stay', { exact: true }).fill('400');
@@ -354,7 +354,7 @@ describe('what holds for the whole home', () => {
 });
 
 describe('another site', () => {
-  it('is read, named on its days, in conflict with a stay, and taken away again', async () => {
+  it('is imported, named on its days, in conflict with a stay, and deleted', async () => {
     const { page } = host;
     const from = addDays(farAhead, 150);
     const { total } = await quoteFor(addDays(from, 10), 2);
@@ -412,7 +412,7 @@ describe("a host's own pages", () => {
     expect(new URL(page.url()).pathname).toBe('/mylisting');
   });
 
-  it('say which guest waits for the host, and which stay for its payment', async () => {
+  it('show which guest waits for the host, and which stay is unpaid', async () => {
     const { page } = host;
     const answer = await host.context.request.get(`/api/calendar/homes?from=${today}&to=${addDays(today, 7)}`);
     const [first] = (await answer.json()) as [HostCalendar];

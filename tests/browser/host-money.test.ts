@@ -20,13 +20,13 @@ const EARNINGS = '/host/earnings';
 const rates = { rent: 4_209, includedGuests: 2, extraGuestFee: 500, cleaningFee: 800 };
 const NIGHTS = 4;
 const today = dateInIndia(TEST_INSTANT);
-/** In the next month, so that it is clear which bar is meant. */
+/** In the next month, so that its bar in the chart is unambiguous. */
 const checkIn = addDays(firstDayOf(addMonths(monthOf(today), 1)), 9);
 const share = rates.rent * NIGHTS + rates.cleaningFee;
 
 const aHost = (screen: Screen, name: string) => aMember(browser, screen, product.url, name);
 
-/** A stay that its guest pays for, as the payment page has it. */
+/** A stay that the guest pays on the payment page. */
 async function aPaidStay(home: Listing): Promise<void> {
   const { page } = await aHost('desktop', 'Meera Krishnan');
   const guests = { adults: 1, children: 0, infants: 0, pets: 0 };
@@ -54,7 +54,7 @@ it('leads a host from nothing to the first paid stay: its month, its rows, the f
   const slider = page.getByRole('slider', { name: 'Month' });
   await slider.focus();
   await page.keyboard.press('ArrowRight');
-  // Nobody has said yet where the money is to go.
+  // No payout details yet.
   expect(await chosenMonth(page)).toMatch(/: earned ₹0, coming ₹0, waiting ₹17,636$/);
   await page.getByText(`${formatRupees(share)} waits`).waitFor();
   await page.getByText('Show as a table').click();
@@ -99,7 +99,7 @@ it('leads a host from nothing to the first paid stay: its month, its rows, the f
   expect(host.complaints).toEqual([]);
 });
 
-it('says what failed, and tries again', async () => {
+it('shows errors and offers a retry', async () => {
   const { page } = await aHost('desktop', 'Arvind Sethi');
   await page.route('**/api/earnings/summary*', (route) => route.abort());
   await page.goto(EARNINGS);
@@ -138,7 +138,7 @@ describe('payouts', () => {
   const NUMBER = '50100012344321';
   const rates = { rent: 4_000, includedGuests: 2, extraGuestFee: 500, cleaningFee: 800 };
 
-  /** A guest books and pays, past the screens; where the gateway is reached. */
+  /** A guest books and pays through the API; returns the gateway's URL. */
   async function aPaidStay({ request }: Page, home: Listing): Promise<string> {
     const checkIn = addDays(dateInIndia(TEST_INSTANT), 20);
     const { total: totalRent } = priceStay(rates, 3, 2);
@@ -155,21 +155,21 @@ describe('payouts', () => {
     return gateway;
   }
 
-  it('a host sets up payouts on a phone, step by step, and reads when the money comes', async () => {
+  it('a host sets up payouts on a phone, step by step, and sees the payout date', async () => {
     const host = await aMember(browser, 'phone', product.url, 'Arvind Sethi');
     const guest = await aMember(browser, 'phone', product.url, 'Gita Rao');
     const { page } = host;
     const home = await publishHome(host, rates);
     const gateway = await aPaidStay(guest.page, home);
 
-    // Money waits, and the first page says what for.
+    // The start page shows the waiting amount and its reason.
     await page.goto('/host');
     await page.getByText(/^₹12,800 wait for you$/).waitFor();
     await page.getByRole('link', { name: 'See payouts' }).click();
     await page.getByRole('heading', { name: 'Payouts', exact: true }).waitFor();
     await page.getByText('Payout details missing').waitFor();
 
-    // Nothing entered is refused at the first field, a wrong PAN at its own.
+    // Empty input is refused at the first field, a wrong PAN at the PAN field.
     const save = page.getByRole('button', { name: 'Save and go on' });
     await save.click();
     await page.getByText('Choose who you are: an individual or a business.').waitFor();
@@ -198,7 +198,7 @@ describe('payouts', () => {
     await page.getByText('PAN XXXXX1234X').waitFor();
     expect(await page.content()).not.toContain(NUMBER);
 
-    // The payment service has looked at it.
+    // The gateway has approved the account.
     await expect
       .poll(
         async () => {
@@ -213,7 +213,7 @@ describe('payouts', () => {
     await page.reload();
     await page.getByText(/^You can be paid from /).waitFor();
 
-    // The payout opens to what it is made of.
+    // The payout expands to its parts.
     const row = page.locator('details').filter({ hasText: 'Walnut House' });
     await row.locator('summary').click();
     await row
@@ -221,7 +221,8 @@ describe('payouts', () => {
       .getByText('₹12,800')
       .waitFor();
 
-    // A day after check-in it leaves, and the next working day it arrives; after the month's end its statement opens.
+    // It leaves a day after check-in and arrives on the next working day; the statement is available after the end of
+    // the month.
     const clock = (days: number) => page.request.post(`${gateway}/v1/stand-in/clock`, { data: { days } });
     const payout = async () => {
       const answer = await page.request.get('/api/payout/mine');
@@ -241,7 +242,7 @@ describe('payouts', () => {
     await page.reload();
     await row.getByText('Arrived').first().waitFor();
 
-    // Another bank asks for the password.
+    // Changing the bank asks for the password.
     await page.getByRole('button', { name: 'Change: Your bank' }).click();
     await page.getByLabel('Account number', { exact: true }).fill('602201558877');
     await page.getByLabel('Account number again', { exact: true }).fill('602201558877');
@@ -250,7 +251,7 @@ describe('payouts', () => {
     await page.getByText(/^Your new bank is paid from /).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 
-    // A month later its statement is there; nobody stays signed in for so long.
+    // The statement is available a month later, after the session has expired.
     await clock(35);
     const isSignedIn = async () => (await page.request.get('/api/earnings/documents')).ok();
     await expect.poll(isSignedIn, { timeout: 30_000 }).toBe(false);

@@ -24,10 +24,10 @@ const weekly = { kind: 'weekly', percent: 10 } as const;
 
 const today = dateInIndia(TEST_INSTANT);
 const monday = aMonday(addDays(today, 14));
-/** Far from what the tests book. */
+/** Outside the dates that the tests book. */
 const season = { from: addDays(monday, 140), to: addDays(monday, 160) };
 
-/** Nights from a Monday on. */
+/** Nights starting on a Monday. */
 const nightsFromMonday = (nights: number) =>
   Array.from({ length: nights }, (_, night) => ([4, 5].includes(night % 7) ? WEEKEND : WEEKDAY));
 
@@ -69,7 +69,7 @@ async function openDialog(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Days of the calendar say 'check-in' and 'check-out' too. */
+/** Days of the calendar are also named 'check-in' and 'check-out'. */
 const dateField = (dialog: Locator, label: string) => dialog.getByRole('textbox', { name: label, exact: true });
 
 async function typeStay(dialog: Locator, checkIn: string, nights: number): Promise<void> {
@@ -77,7 +77,7 @@ async function typeStay(dialog: Locator, checkIn: string, nights: number): Promi
   await dateField(dialog, 'Check-out').fill(formatDate(addDays(checkIn, nights)));
 }
 
-/** A day of a calendar, in whatever month it lies. */
+/** The cell of a date, in any month. */
 async function day(within: Locator | Page, date: string): Promise<Locator> {
   const shown = within.getByRole('button', { name: new RegExp(`, ${formatDate(date)}`) });
   await within.getByRole('grid').first().waitFor();
@@ -85,12 +85,12 @@ async function day(within: Locator | Page, date: string): Promise<Locator> {
   return shown;
 }
 
-/** By a finger, or where the engine has none by the mouse. */
+/** Taps, or clicks if the engine has no touch. */
 function touch(element: Locator, options: { force?: boolean } = {}): Promise<void> {
   return engine === 'chromium' ? element.tap(options) : element.click(options);
 }
 
-/** For a finger no day is disabled. */
+/** Disabled days can be tapped. */
 async function touchDisabled(element: Locator): Promise<void> {
   await element.evaluate((it) => it.scrollIntoView({ block: 'center' }));
   await touch(element, { force: true });
@@ -134,7 +134,7 @@ it('explains a price that differs by night, from the dialog to the payment', asy
   expect(guest.complaints).toEqual([]);
 });
 
-it('shows what each day costs, why it cannot be chosen, and the shortest stay, to a finger too', async () => {
+it('shows the price of each day, why it cannot be chosen, and the shortest stay, also by touch', async () => {
   const guest = await aGuest('phone', 'Ravi');
   const { page } = guest;
   const dialog = await openDialog(page);
@@ -165,7 +165,7 @@ it('shows what each day costs, why it cannot be chosen, and the shortest stay, t
   expect(guest.complaints).toEqual([]);
 });
 
-it('allows check-out on the next check-in day, and shows broken rules beside the date', async () => {
+it('allows check-out on the next check-in day, and shows violated rules at the date', async () => {
   const checkIn = addDays(monday, 28);
   const first = await aGuest('desktop', 'Zoya');
   const data = { checkIn, checkOut: addDays(checkIn, 2), totalRent: priceStay(rates, nightsFromMonday(2), 1).total };

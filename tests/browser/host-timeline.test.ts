@@ -24,7 +24,7 @@ beforeAll(async () => {
 const rows = () => page.getByRole('rowheader').allTextContents();
 const drawn = () => page.locator('.timeline *').count();
 
-it('shows homes in conflict first, and only what is seen is in the document', async () => {
+it('shows homes in conflict first, and renders only visible cells', async () => {
   await page.goto('/host/calendar');
   await page.getByRole('alert').or(page.getByText('Two stays on the same days')).first().waitFor();
   await page.getByRole('rowheader', { name: 'House 9', exact: true }).waitFor();
@@ -33,7 +33,7 @@ it('shows homes in conflict first, and only what is seen is in the document', as
   expect(await drawn()).toBeLessThan(1400);
 });
 
-it('names another site on its days, and where it meets a stay', async () => {
+it('names another site on its days, and marks its overlap with a stay', async () => {
   await page.goto('/host/calendar');
   const day = page.getByRole('gridcell', { name: 'Hill Stays' }).first();
   await day.waitFor();
@@ -68,7 +68,7 @@ it('fetches homes and weeks as one scrolls, without growing', async () => {
   await page.locator('.timeline-cell.timeline-today').first().waitFor();
 });
 
-it('is gone through by keys, and opens a day or a stay', async () => {
+it('is navigable by keyboard, and opens a day or a stay', async () => {
   await page.goto('/host/calendar');
   await page.getByRole('rowheader', { name: 'House 1', exact: true }).waitFor();
   const grid = page.getByRole('grid');

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { TEST_INSTANT } from '../support/clock.ts';
 
-/** Photos as a host's phone would make them: JPEG files, each of its own colours. */
+/** Photos like those of a host's phone: JPEG files, each with different colours. */
 export function takePhotos(count: number): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => ({
@@ -46,7 +46,7 @@ export interface Home {
   phone: string;
 }
 
-/** Signs up by the form and ends on the home page. */
+/** Signs up with the form and ends on the home page. */
 export async function signUp(page: Page, person: Host): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel('UserName', { exact: true }).fill(person.name);
@@ -68,7 +68,7 @@ const walnutHouse: Home = {
   phone: '+91 98450 12345',
 };
 
-/** Publishes a home past the screens, a cabin where nothing else is said. */
+/** Publishes a home through the API; default category: cabin. */
 export async function publishHome(
   { page }: { page: Page },
   own: Partial<Home> & { category?: string } = {},
@@ -81,7 +81,7 @@ export async function publishHome(
   return (await answer.json()) as Listing;
 }
 
-/** Goes through the three steps of the wizard with five photos. */
+/** Completes the three steps of the wizard with five photos. */
 export async function listAHome(page: Page, own: Partial<Home> = {}): Promise<void> {
   const home = { ...walnutHouse, ...own };
   await page.goto('/listingpage1');
@@ -114,8 +114,8 @@ const site = { _id: 'a-feed', name: 'Hill Stays' };
 const told = { by: 'feed', feed: site._id } as const;
 
 /**
- * From here on the host of the page has so many homes: each has a stay of three nights and a day of another site in every ten days, and the tenth
- * is in conflict.
+ * Mocks this many homes for the host: each has a stay of three nights and an imported day in every ten days, and the
+ * tenth has a conflict.
  */
 export async function haveHomes(page: Page, count: number): Promise<void> {
   const today = dateInIndia(TEST_INSTANT);

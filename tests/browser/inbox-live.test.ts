@@ -25,14 +25,14 @@ const messages = (page: Page) => page.getByRole('region', { name: /^Messages wit
 const said = (page: Page, text: string) => messages(page).getByText(text);
 const field = (page: Page) => page.getByRole('textbox', { name: /^Write to / });
 
-/** Opens a conversation; resolves when its page hears of what happens. */
+/** Opens a conversation; resolves when its live stream is open. */
 async function openTalk({ page }: Person, id: string): Promise<void> {
   const hears = page.waitForResponse('**/api/inbox/news');
   await page.goto(`/inbox/${id}`);
   await hears;
 }
 
-it('a message, that it was seen, and that one writes come to the other without a reload', async () => {
+it('messages, read marks and the typing indicator reach the other person without a reload', async () => {
   const guest = await someone('imran', 'phone');
   const host = await someone('devyani', 'desktop');
   const id = await idOfTalk(guest.page, 'Devyani');
@@ -47,14 +47,14 @@ it('a message, that it was seen, and that one writes come to the other without a
   await host.page.keyboard.press('Enter');
   await said(guest.page, 'दो रज़ाइयाँ और रख दी हैं।').waitFor();
   await guest.page.getByText('Devyani is writing').waitFor({ state: 'detached' });
-  // It stands below the newest one that was seen, and nowhere else.
+  // The mark appears only below the newest read message.
   const newest = host.page.locator('[data-entry]').filter({ hasText: 'दो रज़ाइयाँ और रख दी हैं।' }).last();
   await newest.getByText('Seen', { exact: true }).waitFor();
   expect(await messages(host.page).getByText('Seen', { exact: true }).count()).toBe(1);
   expect([...guest.complaints, ...host.complaints]).toEqual([]);
 });
 
-it('what is read does not move, nor does the focus leave, while others write', async () => {
+it('new messages neither scroll the view nor move the focus', async () => {
   const guest = await someone('meera', 'phone');
   const host = await someone('joaquim', 'desktop');
   const id = await idOfTalk(guest.page, 'Joaquim');
@@ -111,7 +111,7 @@ it('shows the unread count on the account button, in the title and on the icon u
   expect([undefined, 0]).toContain(await onIcon());
 });
 
-it('keeps drafts and unsent messages over a sign-out', async () => {
+it('keeps drafts and unsent messages after a sign-out', async () => {
   const { page, context } = await someone('farah', 'phone');
   const id = await idOfTalk(page, 'Harpreet');
   const coming = `ہم آئیں گے۔ ${randomUUID()}`;
@@ -122,7 +122,7 @@ it('keeps drafts and unsent messages over a sign-out', async () => {
   };
   await page.goto(`/inbox/${id}`);
   await said(page, 'بہت شکریہ').waitFor();
-  // The session has ended elsewhere.
+  // The session was ended on another device.
   await context.clearCookies();
   await field(page).fill(coming);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -147,7 +147,7 @@ describe('photos', () => {
     return (entries.at(-1)?.photos ?? []).map(({ path, widths }) => `${path}/${widths[0]}.webp`);
   }
 
-  it('photos are chosen on a phone, sent with words, and looked at by the other, large and by keys', async () => {
+  it('photos can be picked on a phone, sent with text, and enlarged by the other person, also by keyboard', async () => {
     const guest = await someone('lalrinpuii', 'phone');
     const host = await someone('joaquim', 'desktop');
     const id = await idOfTalk(guest.page, 'Joaquim');
@@ -164,7 +164,7 @@ describe('photos', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await messages(page).getByText('Our desks at home').waitFor();
 
-    // They come without a reload, three in a row, none beside the bubble.
+    // They appear without a reload, three in a row, none next to the bubble.
     const photos = messages(host.page).getByRole('button', { name: /^Photo \d of 3$/ });
     await expect.poll(() => photos.count()).toBe(3);
     const tops = await photos.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
@@ -200,7 +200,7 @@ describe('photos', () => {
     const shown = messages(page).getByRole('button', { name: 'Photo', exact: true }).last().locator('img');
     await expect.poll(() => shown.evaluate((each) => (each as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
 
-    /** As this browser would show it: by the network, by its caches, by what the service worker keeps. */
+    /** Whether the photo is reachable through network, HTTP cache or service worker. */
     const reachable = (by: Page) =>
       by.evaluate(async (url) => {
         const statuses = await Promise.all(
@@ -222,7 +222,7 @@ describe('photos', () => {
     const after = await reachable(page);
     expect(after.isKept).toBe(false);
     expect(after.statuses).not.toContain(200);
-    // Nor does another person of the same browser see it.
+    // Another user of the same browser cannot see it either.
     await signInAsSample({ page }, 'rohan@example.in');
     await page.reload();
     expect(await reachable(page)).toEqual({ statuses: [404, 404, 404], isKept: false });

@@ -14,7 +14,7 @@ let home: Listing;
 let guest: Person;
 let host: Person;
 
-/** A guest on a phone who is new here, and a host of the samples at a desk. */
+/** A new guest on a phone, and a sample host at a desktop. */
 beforeEach(async () => {
   guest = await aMember(browser, 'phone', product.url, 'Ila Bose');
   host = await aPerson(browser, 'desktop', product.url);
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const field = (page: Page) => page.getByRole('textbox', { name: /^Write to / });
 const said = (page: Page, text: string) => page.getByRole('region', { name: /^Messages with/ }).getByText(text);
 
-/** What happens on coming back to the window. */
+/** What the browser does when the window gets the focus again. */
 const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 async function ask(message: string): Promise<string> {
@@ -34,7 +34,7 @@ async function ask(message: string): Promise<string> {
   return ((await answer.json()) as Conversation)._id;
 }
 
-it('keeps a draft over a reload, and an unsent message until it is retried once', async () => {
+it('keeps a draft after a reload, and an unsent message until it is retried once', async () => {
   const id = await ask('Hello');
   const { page, context } = guest;
   await page.goto(`/inbox/${id}`);
@@ -61,7 +61,7 @@ it('keeps a draft over a reload, and an unsent message until it is retried once'
   await page.getByText('Sending').waitFor({ state: 'detached' });
 });
 
-it('shows a message once after a reload that its answer did not outlive', async () => {
+it('shows a message once if the page was reloaded before the response', async () => {
   const id = await ask('Hello');
   const { page } = guest;
   await page.goto(`/inbox/${id}`);
@@ -87,7 +87,7 @@ it('shows a message once after a reload that its answer did not outlive', async 
   ]);
 });
 
-it('a host inserts a saved reply, filled in for the guest, and goes on writing', async () => {
+it('a host inserts a saved reply, filled in for the guest, and can continue typing', async () => {
   const id = await ask('Where do we park?');
   const { page } = host;
   const reply = { name: 'Parking', message: 'Park behind the neem, {guest}.' };
@@ -106,7 +106,7 @@ it('a host inserts a saved reply, filled in for the guest, and goes on writing',
   expect(await guest.page.getByRole('button', { name: 'Saved replies' }).count()).toBe(0);
 });
 
-it('shows a host what other hosts say of the guest', async () => {
+it('shows a host the reviews of the guest by other hosts', async () => {
   const { page } = host;
   const lines = (await (await page.request.get('/api/inbox/mine')).json()) as ConversationLine[];
   const line = lines.find(({ guest: { name } }) => name === 'Meera');
@@ -120,7 +120,7 @@ it('shows a host what other hosts say of the guest', async () => {
   await section.getByText(reviews[0]?.text ?? '').waitFor();
 });
 
-it('makes one message of a double press, and begins a new line on glass', async () => {
+it('sends one message for a double click; Enter starts a new line on touch screens', async () => {
   const id = await ask('Hello');
   const { page } = guest;
   await page.goto(`/inbox/${id}`);
@@ -139,7 +139,7 @@ it('does not send a message before its photos are prepared', async () => {
   const id = await ask('Hello');
   const { page } = guest;
   await page.goto(`/inbox/${id}`);
-  // The device takes until the test says so, and then sends the photo as it was picked.
+  // Preparation of the photo is suspended until the test continues it; then the photo is sent as picked.
   await page.evaluate(() => {
     globalThis.createImageBitmap = () =>
       new Promise((_resolve, reject) => addEventListener('decoded', () => reject(new Error('not decoded'))));
@@ -178,7 +178,7 @@ it('loads earlier entries and announces new ones without moving the view', async
     await route.continue();
   });
   const button = page.getByRole('button', { name: 'Show earlier messages', disabled: true });
-  // What is drawn at the end meanwhile takes the view back to it.
+  // A new entry at the end would scroll the view back to it.
   await expect
     .poll(async () => {
       await messages.evaluate((box) => box.scrollTo(0, 300));

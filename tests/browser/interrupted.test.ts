@@ -47,7 +47,7 @@ interface Submit {
   path: RegExp;
   press: () => Promise<void>;
   pressTwice?: () => Promise<void>;
-  /** Shown on the screen when no answer came. */
+  /** Error message shown when no response arrived. */
   failureText?: string;
 }
 
@@ -92,7 +92,7 @@ async function submitThroughFailures(submit: Submit, button: Locator): Promise<v
   expect(proxy.answered(method, path)).toBe(before + 1);
 }
 
-/** What stands in the fields, and which choices are made. */
+/** Values of inputs and state of radio buttons. */
 function inputs(page: Page): Promise<(string | boolean)[]> {
   return page
     .locator('input:visible, textarea:visible')
@@ -110,14 +110,14 @@ async function dismissMessages(page: Page): Promise<void> {
   await expect.poll(() => toasts.count()).toBe(0);
 }
 
-/** How many mails like that somebody got. */
+/** Number of mails to a recipient with this subject. */
 async function mails(to: string, subject: RegExp): Promise<number> {
   const list = (await (await fetch(new URL('/mails.json', product.mailbox))).json()) as Mail[];
   return list.filter((mail) => mail.to.includes(to) && subject.test(mail.subject)).length;
 }
 
 describe('an account', () => {
-  it('is opened once, entered and left', async () => {
+  it('is created, entered and left once', async () => {
     const { page } = await aPerson(browser, 'desktop', proxy.url);
     const email = `newcomer.${names}@example.in`;
     await page.goto('/signup');
@@ -137,7 +137,7 @@ describe('an account', () => {
     };
     await submitWithBrokenConnection({ page, method: 'POST', path: /auth\/logout/, press: logOut });
     expect((await page.request.get('/api/user/currentuser')).status()).toBe(401);
-    // Its answer was lost; the page hears all the same that the session is over.
+    // The response was lost, but the page learns that the session has ended.
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Login' }).waitFor();
 
@@ -151,7 +151,7 @@ describe('an account', () => {
 });
 
 describe('a home', () => {
-  it('is changed once, photos and texts, and taken away once', async () => {
+  it('is changed once with texts and photos, and deleted once', async () => {
     const { page } = host;
     await page.goto(`/viewcard?id=${home._id}`);
     await page.getByRole('button', { name: 'Edit Listing' }).click();
@@ -165,7 +165,7 @@ describe('a home', () => {
     const update = dialog.getByRole('button', { name: 'Update Listing' });
     const submit: Submit = { page, method: 'POST', path: /listing\/update/, press: () => update.click() };
     await submitWithBrokenConnection(submit);
-    // The server has acted once; what is there now is shown before anything else is done to it.
+    // The server executed it once; the current state is shown before the next action.
     await update.click();
     await page.getByText(/photos of this home are others/).waitFor();
     await dismissMessages(page);
@@ -188,7 +188,7 @@ describe('a home', () => {
 });
 
 describe('a stay', () => {
-  it('is booked once, also when the server stops in the middle; its owner hears of it once', async () => {
+  it('is booked once even if the server stops midway, and the host is notified once', async () => {
     const { page } = guest;
     await page.goto(`/viewcard?id=${home._id}`);
     await page.getByRole('button', { name: 'Reserve' }).click();
@@ -256,13 +256,13 @@ describe('a stay', () => {
     await payer.getByRole('alertdialog', { name: messages.paymentVerificationFailed }).waitFor();
     verify.mend();
     await dismissMessages(payer);
-    // The page has queried it meanwhile, and knows that it arrived; or it queries again.
+    // The page has refetched it meanwhile and knows that it arrived; otherwise it refetches now.
     await payer.getByText('Paid. Your stay is confirmed.').waitFor();
     const paid = await read<Booking>(guest, `/api/booking/findbookingbyid/${booking._id}`);
     expect([paid.state, paid.paid, paid.refunded]).toEqual(['confirmed', payable, 0]);
   });
 
-  it('is paid once when the line breaks before the payment is told', async () => {
+  it('is paid once if the connection breaks before the payment is reported', async () => {
     const booking = await hold(guest);
     const { page } = guest;
     await page.goto(`/payment/${booking._id}`);
@@ -311,7 +311,7 @@ describe('a stay', () => {
 });
 
 describe('a message to the site', () => {
-  it('is kept and mailed once', async () => {
+  it('is stored and mailed once', async () => {
     const { page } = guest;
     await page.goto('/contact');
     await page.getByLabel('Full Name', { exact: true }).fill('Meera');

@@ -42,12 +42,12 @@ export function readFocus(page: Page): Promise<string> {
 /** Why the focus is not visible: its element is not drawn, covered or without an outline; null if it is visible. */
 function focusVisibilityError(page: Page): Promise<string | null> {
   return page.evaluate(async () => {
-    // A page that scrolls to the focus does so within a frame.
+    // A page that scrolls to the focus does so within one frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const element = document.activeElement;
     if (element === null || element === document.body || element instanceof HTMLIFrameElement) return null;
     const tag = element.outerHTML.slice(0, 140);
-    // An input that is there for screen readers alone is drawn by its label.
+    // A visually hidden input is represented by its label.
     const drawn = element.clientWidth <= 1 ? (element.closest('label') ?? element) : element;
     const [box] = drawn.getClientRects();
     if (box === undefined) return `not drawn: ${tag}`;
@@ -55,7 +55,7 @@ function focusVisibilityError(page: Page): Promise<string | null> {
       const x = Math.min(Math.max(box.left + box.width * part, 0), innerWidth - 1);
       const y = Math.min(Math.max(box.top + Math.min(box.height, innerHeight) * part, 0), innerHeight - 1);
       const hit = document.elementFromPoint(x, y);
-      // A toast goes by itself.
+      // A toast closes automatically.
       const isClear = hit === null || drawn.contains(hit) || hit.contains(drawn) || hit.closest('#toasts') !== null;
       return isClear ? null : hit;
     });
@@ -72,7 +72,7 @@ function focusVisibilityError(page: Page): Promise<string | null> {
   });
 }
 
-/** Swipes horizontally with one finger. */
+/** Swipes horizontally by touch. */
 export async function swipe(page: Page, from: { x: number; y: number }, by: number): Promise<void> {
   const finger = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>

@@ -13,17 +13,17 @@ import { openSite } from './site.ts';
 
 const { product, browser } = await openSite({ SAMPLE_HOMES: 'on' });
 
-/** Waits until a screen has begun at its heading, as it does for whoever cannot see it change. */
+/** Waits until the heading has the focus, as screen readers need. */
 async function arrivedAt(page: Page, heading: string): Promise<void> {
   await page.locator('h1:focus', { hasText: heading }).waitFor();
 }
 
-/** Presses the key on what has the focus. */
+/** Presses the key on the focused element. */
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Presses the key and waits until the focus has moved by it, as anybody does who looks before the next press. */
+/** Presses the key and waits until the focus has moved. */
 async function pressAndMove(page: Page, key: string): Promise<void> {
   const before = await page.evaluateHandle(() => document.activeElement);
   await page.keyboard.press(key);
@@ -46,7 +46,7 @@ async function chooseFromMenu(page: Page, entry: string): Promise<void> {
 
 async function signIn({ page }: Person, { email }: { email: string }): Promise<void> {
   await page.goto('/login');
-  // While nothing is there to go to, Tab leads out of the page and into the browser's own bars.
+  // Before the form is rendered, Tab would move to the browser's toolbar.
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
   await typeInto(page, 'E-mail', email);
   await typeInto(page, 'Password', SAMPLE_PASSWORD);
@@ -54,7 +54,7 @@ async function signIn({ page }: Person, { email }: { email: string }): Promise<v
   await arrivedAt(page, 'The door is open.');
 }
 
-/** A guest of the sample whose stay is over, and of which they have not written. */
+/** A sample guest with a stay to review. */
 async function aGuestWhoIsAsked({ page }: Person): Promise<{ email: string }> {
   for (const guest of sampleGuests) {
     await page.request.post('/api/auth/login', { data: { email: guest.email, password: SAMPLE_PASSWORD } });
@@ -66,7 +66,7 @@ async function aGuestWhoIsAsked({ page }: Person): Promise<{ email: string }> {
 }
 
 describe('without a mouse', () => {
-  it('a guest signs up, finds a home, books it, writes to the owner, rates it and pays', async () => {
+  it('a guest signs up, finds a home, books it, contacts the host, rates it and pays', async () => {
     const guest = await aPerson(browser, 'desktop', product.url);
     const { page } = guest;
     await page.goto('/');
@@ -159,7 +159,7 @@ describe('without a mouse', () => {
     expect(guest.complaints).toEqual([]);
   });
 
-  it('a host lists a home, changes the order of its photos, edits it, and thinks better of deleting it', async () => {
+  it('a host lists a home, reorders its photos, edits it, and cancels its deletion', async () => {
     const host = await aPerson(browser, 'desktop', product.url);
     const { page } = host;
     await signIn(host, sampleHosts.tenzin);
@@ -240,7 +240,7 @@ describe('without a mouse', () => {
     expect(host.complaints).toEqual([]);
   });
 
-  it('a guest finds what is asked of them, writes of a stay, and thinks of something better', async () => {
+  it('a guest opens a review request, writes a review and edits it', async () => {
     const guest = await aPerson(browser, 'desktop', product.url);
     const { page } = guest;
     await signIn(guest, await aGuestWhoIsAsked(guest));
@@ -257,7 +257,7 @@ describe('without a mouse', () => {
     await tabTo(form.getByRole('button', { name: 'Save review' }));
     await press(page, 'Enter');
     await form.getByText('Choose 1 to 5 stars.').first().waitFor();
-    // The whole begins with the stars that they have given.
+    // The overall score is preselected with the earlier rating.
     const [first, ...others] = ['Cleanliness', 'Accuracy', 'Arrival', 'Communication', 'Location', 'Value'];
     const stars = (group = '') => form.getByRole('group', { name: group }).getByRole('radio');
     const hasFocus = (element: Element) => element === document.activeElement;
@@ -294,11 +294,11 @@ describe('without a mouse', () => {
     await press(page, 'Enter');
     await page.locator('h2:focus', { hasText: 'Your review' }).waitFor();
     await page.getByText('And the tea!').waitFor();
-    // Of the review that was saved too early.
+    // The 400 of the review that was submitted without stars.
     expect(guest.complaints).toEqual([expect.stringContaining('400')]);
   });
 
-  it('nothing is lost to the eye on the way through any screen', async () => {
+  it('every focused element is visible on all screens', async () => {
     const person = await aPerson(browser, 'desktop', product.url);
     const { page } = person;
     await signIn(person, sampleHosts.tenzin);

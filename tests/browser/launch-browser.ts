@@ -29,7 +29,7 @@ function namedFirefox(): string {
 
 async function packagedBrowser(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  // It unpacks itself into TMPDIR and trusts what lies there, so each version has its own folder.
+  // It unpacks itself into TMPDIR and reuses existing files, so each version has its own folder.
   const folder = join(tmpdir(), `aangan-chromium-${packagedVersion()}`);
   mkdirSync(folder, { recursive: true });
   const before = process.env.TMPDIR;
@@ -57,7 +57,7 @@ function installedBrowser(): string {
   return found;
 }
 
-/** What Chromium needs to run as any user, without asking the network for anything. */
+/** Flags that let Chromium run as any user, without network requests of its own. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -69,12 +69,12 @@ const ARGUMENTS = [
 ];
 
 const PREFERENCES = {
-  // Playwright loses a page that comes back from Firefox's cache of whole pages, and waits for ever.
+  // Playwright loses a page that Firefox restores from its back/forward cache, and waits forever.
   'fission.bfcacheInParent': false,
   'browser.sessionhistory.max_total_viewers': 0,
-  // Firefox hands a click that comes over BiDi to no frame that is in a process of its own, as the gateway's is.
+  // Firefox does not deliver clicks sent over BiDi to a cross-process frame, such as the gateway's.
   'fission.autostart': false,
-  // A mouse that can hover, also on a machine without one: fine (2) and hovering (4).
+  // Emulates a mouse that can hover on machines without one: fine (2) and hover (4).
   'ui.primaryPointerCapabilities': 6,
   'ui.allPointerCapabilities': 6,
 };

@@ -21,7 +21,7 @@ describe('on paper', () => {
     await signInAsSampleGuest(guest);
   });
 
-  /** How many sheets a PDF has. */
+  /** Number of pages of a PDF. */
   function sheets(pdf: Buffer): number {
     return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
   }
@@ -92,7 +92,7 @@ describe('a complaint', () => {
     return (await heading.textContent())?.split(' ')[1] ?? '';
   }
 
-  it('stands before any script has run, and looks the same once one has', async () => {
+  it('is rendered before scripts run and does not change on hydration', async () => {
     const { page, complaints } = await aPerson(browser, 'phone', product.url);
     const letScriptsCome = await hold(page, '**/assets/*.js');
     await page.goto('/grievances', { waitUntil: 'commit' });
@@ -106,7 +106,7 @@ describe('a complaint', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('sends what was chosen, written and pressed before any script had run', async () => {
+  it('submits input made before scripts ran', async () => {
     const { page, complaints } = await aPerson(browser, 'phone', product.url);
     const letScriptsCome = await hold(page, '**/assets/*.js');
     await page.goto('/grievances', { waitUntil: 'commit' });
@@ -122,7 +122,7 @@ describe('a complaint', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('a visitor complains, and comes back by the link in the mail, which keeps its key out of the address', async () => {
+  it('a visitor complains, and returns by the mailed link, which removes the key from the URL', async () => {
     const { page, complaints } = await aPerson(browser, 'phone', product.url);
     await page.goto('/grievances');
     await page.getByRole('button', { name: 'Send the complaint' }).click();
@@ -175,7 +175,7 @@ describe('a complaint', () => {
   });
 });
 
-it('tells everywhere how long this installation holds dates', async () => {
+it('shows the configured hold time everywhere', async () => {
   const guest = await aPerson(browser, 'desktop', product.url);
   const { page } = guest;
   await signInAsSampleGuest(guest);

@@ -12,7 +12,7 @@ import { typeAsAPerson } from './keyboard-and-touch.ts';
 import type { Product } from './product.ts';
 import { watchRequests } from './until-quiet.ts';
 
-/** What people may type into the text fields of the product, each as long as its field takes. */
+/** Maximum-length values of all text fields. */
 export interface Typed {
   title: string;
   description: string;
@@ -20,7 +20,7 @@ export interface Typed {
   landMark: string;
   hostName: string;
   guestName: string;
-  /** What stands before the @ and after it. */
+  /** The parts before and after the @. */
   email: readonly [local: string, domain: string];
   phone: string;
   wish: string;
@@ -30,7 +30,10 @@ export interface Typed {
 const LINK =
   'https://maps.example.in/place/courtyard-house-in-the-old-town/@26.9124336,75.7872709,17z/data=!3m1!4b1!4m6!3m5';
 
-/** What no line may be broken at: a link, letters wide and narrow, another script, words held together. */
+/**
+ * Texts without line break opportunities: a link, wide and narrow letters, another script, words joined by no-break
+ * characters.
+ */
 const units = ['https://example.in/', 'W', 'i', 'आँगन', 'no\u00a0break\u00a0', 'snake_case_', '0', 'ख़ुशबू\u2060', '木'];
 
 function unbroken(longest: number) {
@@ -47,7 +50,7 @@ function text(longest: number) {
   return fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => shortened(words.join(' '), longest));
 }
 
-/** Letters, digits and dots, as addresses have them. */
+/** Letters, digits and dots, as in e-mail addresses. */
 const email = fc
   .tuple(fc.integer({ min: 20, max: 60 }), fc.integer({ min: 20, max: 60 }))
   .map(([local, domain]) => ['m'.repeat(local), `${'w'.repeat(domain)}.example.in`] as const);
@@ -147,7 +150,7 @@ export async function openMarket({ url, mailbox }: Product, browser: Browser, ty
   return { typed, photos, home, requested, priced, hostEmail, mailbox, people, close };
 }
 
-/** Another one in each market. */
+/** A different one per data set. */
 function formatEmail({ email: [local, domain] }: Typed, who: string): string {
   return `${who}${markets}.${local}`.slice(0, 64) + `@${domain}`;
 }

@@ -8,7 +8,7 @@ import { readMail } from './mailbox.ts';
 import { openSite } from './site.ts';
 import { untilQuiet } from './until-quiet.ts';
 
-/** What is too wide: the page, a layer over it, and each text that overflows its box. */
+/** Overflow: the page, a layer, and each text that is wider than its box. */
 function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const layers = document.querySelectorAll<HTMLElement>(
@@ -27,13 +27,13 @@ function stickingOut(page: Page): Promise<string[]> {
       const box = boxAround(texts.currentNode);
       if (box !== null) wide.push(`'${texts.currentNode.textContent?.slice(0, 40)}' stands out of ${describe(box)}`);
     }
-    // An input scrolls what it holds; only an area of several lines has to break it.
+    // A single-line input scrolls its text; only a text area must break it.
     for (const area of document.querySelectorAll('textarea')) {
       if (area.scrollWidth > area.clientWidth + 1) wide.push(`a text in ${describe(area)} is not broken`);
     }
     return [...new Set(wide)];
 
-    /** The innermost box that the text is wider than; none where it is cut off or moved on purpose. */
+    /** The innermost box that the text overflows; null if it is clipped or shifted on purpose. */
     function boxAround(text: Node): Element | null {
       const range = document.createRange();
       range.selectNodeContents(text);
@@ -62,7 +62,7 @@ const { product, browser } = await openSite({ RATE_LIMITS: 'off' });
 const widths = [320, 360, 1280];
 
 it('breaks whatever people type, wherever it is shown, and scrolls no screen sideways', async () => {
-  // A market keeps the browser busy for half a minute: one of links, and one of whatever may be typed.
+  // Each data set takes half a minute: one of links, and one of maximum-length texts.
   const { LONG_WORDS_SEED = '1169467672' } = process.env;
   const seed = Number(LONG_WORDS_SEED);
   await fc.assert(fc.asyncProperty(typed, breaksEverywhere), {
@@ -100,7 +100,7 @@ async function findObjections(person: keyof Market['people'], market: Market): P
 
 type Open = (page: Page, market: Market) => Promise<unknown>;
 
-/** Where what people typed is shown, or stands in the fields, and how somebody gets there. */
+/** Screens that show or edit user texts, with the way there. */
 const screens: readonly { name: string; as: keyof Market['people']; open: Open }[] = [
   { name: 'home', as: 'visitor', open: (page) => at(page, '/') },
   { name: 'home meant', as: 'visitor', open: (page, { home }) => at(page, `/viewcard?id=${home._id}`) },
@@ -148,7 +148,7 @@ function of(parameters: Record<string, string>): string {
   return new URLSearchParams(parameters).toString();
 }
 
-/** A search takes 200 characters. */
+/** A search accepts 200 characters. */
 function words(text: string): string {
   return Array.from(text).slice(0, 100).join('');
 }
@@ -242,7 +242,7 @@ async function wizard1(page: Page, { typed, photos }: Market): Promise<void> {
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-/** The draft is the one of step 1. */
+/** The draft belongs to step 1. */
 async function wizard3(page: Page): Promise<void> {
   await at(page, '/listingpage2');
   await page.getByRole('radio', { name: 'Farm House' }).check({ force: true });
@@ -256,7 +256,7 @@ async function editDialog(page: Page, { home }: Market): Promise<void> {
   await page.getByRole('dialog', { name: 'Edit Listing' }).waitFor();
 }
 
-/** As a mailbox on a phone shows it. */
+/** As displayed by a phone's mail app. */
 async function readEmail(page: Page, { mailbox, hostEmail }: Market): Promise<void> {
   const { html } = await readMail(mailbox, hostEmail, /has booked/);
   await page.setContent(html);

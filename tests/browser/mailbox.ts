@@ -1,6 +1,6 @@
 import { until } from './until-quiet.ts';
 
-/** A mail as the local mailbox tells it. */
+/** A mail as returned by the local mailbox. */
 export interface Mail {
   id: string;
   to: string[];
@@ -10,7 +10,7 @@ export interface Mail {
   links: string[];
 }
 
-/** Waits for a mail to `to` whose subject matches, as a person would who looks into the mailbox again and again. */
+/** Polls the mailbox for a mail to `to` whose subject matches. */
 export function readMail(mailbox: string, to: string, subject: RegExp): Promise<Mail> {
   return until(`a mail to ${to} is like ${subject}`, async () => {
     const list = (await (await fetch(new URL('/mails.json', mailbox))).json()) as Omit<

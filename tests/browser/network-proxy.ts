@@ -4,27 +4,27 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * A proxy between a browser and the product. It breaks the connection before a request arrives, or after the product has acted on it
- * and before the answer is back; it can be slow; and it can carry another release of the app.
+ * A proxy between a browser and the product. It can break the connection before a request arrives, or after the product
+ * has handled it and before the response is back; it can be slow; and it can serve another release of the app.
  */
 export interface NetworkProxy {
-  /** The product as browsers know it: give it to the product as its PUBLIC_URL. */
+  /** The product's URL for browsers: pass it to the product as PUBLIC_URL. */
   url: string;
   leadTo: (url: string) => void;
   /**
-   * Breaks every request of this method and path until it is mended, and counts them. Browsers themselves send a broken
-   * one again.
+   * Breaks the connection of these requests until restored, and counts them. Browsers retry a broken request on their
+   * own.
    */
   cut: (method: string, path: RegExp, when: 'before' | 'after') => { mend: () => void; broken: () => number };
-  /** Lets no answer of this method and path through until it is released. */
+  /** Delays these responses until released. */
   hold: (method: string, path: RegExp) => { release: () => void };
-  /** Ends every cut, and every hold. */
+  /** Ends every interruption and every delay. */
   mend: () => void;
   /** How many requests of this method and path the product has answered. */
   answered: (method: string, path: RegExp) => number;
-  /** How many bytes came with the last of them. */
+  /** Size of the last response in bytes. */
   lastBody: (method: string, path: RegExp) => number;
-  /** Changes the texts that the product answers, and before that the requested paths. */
+  /** Rewrites text responses of the product, and before that the requested paths. */
   rewrite: (change: { path: (path: string) => string; text: (text: string) => string } | null) => void;
   remove: () => Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface NetworkProxy {
 interface Rule {
   method: string;
   path: RegExp;
-  /** Called with what the product does; resolves once its answer may go on, false to break the connection instead. */
+  /** Called with the product's response; resolves when it may be forwarded, false to break the connection instead. */
   meet: (act: () => Promise<void>) => Promise<boolean>;
 }
 
@@ -130,7 +130,7 @@ export async function openNetworkProxy(): Promise<NetworkProxy> {
   };
 }
 
-/** Forwards a request unchanged; `plain` requests an answer without compression. */
+/** Forwards a request unchanged; `plain` asks for an uncompressed response. */
 async function forward(
   target: URL,
   path: string,

@@ -26,7 +26,7 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
 }
 
-it('each choice is written down as it is pressed, with a finger or the keyboard, and stands after a reload', async () => {
+it('each setting is saved on touch or key press and survives a reload', async () => {
   const { page, complaints } = await aNewAccount('phone', 'Nisha');
   await openSettings(page);
   const byMail = page.getByRole('checkbox', { name: words.byMail({ kind: words.messages }) });
@@ -43,7 +43,7 @@ it('each choice is written down as it is pressed, with a finger or the keyboard,
   await page.reload();
   await byMail.waitFor({ state: 'attached' });
   expect([await byMail.isChecked(), await quiet.isChecked()]).toEqual([false, true]);
-  // What must come has no box.
+  // Mandatory e-mails have no checkbox.
   expect(
     await page
       .getByRole('row', { name: /^Account and safety/ })
@@ -53,14 +53,14 @@ it('each choice is written down as it is pressed, with a finger or the keyboard,
   expect(complaints).toEqual([]);
 });
 
-it('a page says plainly where the browser cannot be told anything', async () => {
+it('explains that the browser does not support push', async () => {
   const { page } = await aNewAccount('desktop', 'Omar');
   await openSettings(page);
   await page.getByText(words.deviceUnable).waitFor();
   expect(await page.getByRole('button', { name: words.allow }).count()).toBe(0);
 });
 
-it('a link of a mail stops nothing by being opened, and everything of its kind by one press', async () => {
+it('opening an unsubscribe link changes nothing; its button stops all e-mails of the kind', async () => {
   const { page, complaints } = await aPerson(browser, 'phone', product.url);
   await page.goto('/stop-mails#t=nobody');
   await page.getByRole('button', { name: stopWords.stop }).click();
@@ -69,7 +69,7 @@ it('a link of a mail stops nothing by being opened, and everything of its kind b
   expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
 });
 
-/** What the service worker shows: Chromium without a screen has no place for notifications. */
+/** Records the notifications of the service worker: headless Chromium shows no notifications. */
 interface Shown {
   title: string;
   body: string;
@@ -77,7 +77,7 @@ interface Shown {
   url: string;
 }
 
-/** Has a page's browser subscribe at our push service: Chromium's own one is Google's. */
+/** Subscribes the page's browser at our push service: Chromium's own is Google's. */
 async function subscribeHere(page: Page, device: Device): Promise<void> {
   await page.addInitScript((subscription) => {
     const key = 'test-subscribed';
@@ -105,7 +105,7 @@ async function subscribeHere(page: Page, device: Device): Promise<void> {
   }, device.subscription);
 }
 
-/** Hands what was pushed to the page's service worker, and answers all that it shows then. */
+/** Delivers a push to the service worker; returns the notifications shown. */
 async function deliver(page: Page, payload: string): Promise<Shown[]> {
   const context = page.context();
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
@@ -122,7 +122,7 @@ async function deliver(page: Page, payload: string): Promise<Shown[]> {
           .filter((each) => tag === undefined || each === tag)
           .map((each) => ({ close: () => shown.delete(each) })),
     });
-    // An event that a script has made waits for nothing by itself.
+    // A synthetic event does not wait for `waitUntil`.
     const event = Object.assign(new Event('push'), {
       data: { text: () => data },
       waitUntil: (work: unknown) => waited.push(work),
@@ -135,12 +135,12 @@ async function deliver(page: Page, payload: string): Promise<Shown[]> {
 }
 
 describe('a device', { tags: ['devtools'] }, () => {
-  it('is told once its person has allowed it by a press, and until they stop it', async () => {
+  it('receives pushes after permission and until turned off', async () => {
     const device = await service.subscribe();
     const { page, complaints } = await aNewAccount('phone', 'Pia', 'allow');
     await subscribeHere(page, device);
     await openSettings(page);
-    // Nothing was asked on arrival.
+    // No permission prompt on load.
     expect(await page.evaluate(() => Notification.permission)).toBe('default');
     await page.getByRole('button', { name: words.allow }).click();
     await page.getByText(words.deviceOn).waitFor();
@@ -154,7 +154,7 @@ describe('a device', { tags: ['devtools'] }, () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows what was pushed, one of a conversation, and takes it back once it was read elsewhere', async () => {
+  it('shows one notification per conversation and removes it when read elsewhere', async () => {
     const { page, complaints } = await aNewAccount('desktop', 'Qadir', 'allow');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     const message = { tag: 'conversation:1', title: 'Gita', body: 'Namaste', url: '/inbox/1', unread: 1 };

@@ -12,7 +12,7 @@ import { openSite } from './site.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The built product as another release: each script and style of its screens has another name, and those of ours it lacks. */
+/** The product as another release: all screen files are renamed, and the current ones are missing. */
 function anotherRelease(): { main: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'aangan-another-release-'));
   for (const shared of ['node_modules', 'stand-ins', 'contract']) symlinkSync(join(root, shared), join(folder, shared));
@@ -50,7 +50,7 @@ const next = anotherRelease();
 afterAll(() => next.remove());
 const { product, browser } = await openSite({ SAMPLE_HOMES: 'on' });
 
-/** What the page has fetched of the screens' files since. */
+/** Screen files requested since. */
 function watchFiles(page: Page): { path: string; status: number }[] {
   const files: { path: string; status: number }[] = [];
   page.on('response', (response) => {
@@ -65,7 +65,7 @@ async function release(main?: string): Promise<void> {
   await product.restart(main);
 }
 
-/** Types a complaint, lets another release take over, and reads the terms in a dialog whose script is not there yet. */
+/** Types a complaint, deploys another release, and opens the terms in a dialog whose script is not loaded yet. */
 async function goOnWhile(page: Page, takesOver: () => Promise<void>, complaints: string[]) {
   await page.goto('/grievances', { waitUntil: 'networkidle' });
   await untilHydrated(page);
@@ -87,14 +87,14 @@ test('an open page keeps working with its own scripts after a release, and keeps
   const files = await goOnWhile(page, () => release(next.main), complaints);
   expect(files.filter(({ status }) => status !== 200)).toEqual([]);
   expect(files.length).toBeGreaterThan(0);
-  // They are those of the page, which the release that answers does not have.
+  // They belong to the page's release and are missing in the new one.
   expect(files.filter(({ path }) => path.includes('_next.'))).toEqual([]);
   await page.goto('/signup');
   expect(await page.content()).toMatch(/assets\/[\w-]+_next\.js/);
   await page.context().close();
 });
 
-test('a page of the next release finds its scripts at a machine that still runs the one before', async () => {
+test('a page of the next release finds its scripts on a machine that still runs the previous one', async () => {
   await release(next.main);
   const { page, complaints } = await aPerson(browser, 'desktop', product.url);
   const files = await goOnWhile(page, release, complaints);
@@ -103,7 +103,7 @@ test('a page of the next release finds its scripts at a machine that still runs 
   await page.context().close();
 });
 
-test('a page whose scripts no release has any more says to reload it, in its menu and in place of a screen', async () => {
+test('a page whose scripts are in no release any more asks for a reload, in its menu and in place of a screen', async () => {
   const { page } = await aPerson(browser, 'phone', product.url);
   await signUp(page, { name: 'Asha Devi', email: 'asha@example.org', password: 'courtyard-of-rain' });
   await page.route(/\/assets\/(AccountMenuEntries|About)-/, (route) => route.fulfill({ status: 404, body: '{}' }));

@@ -36,12 +36,12 @@ async function serviceWorkerActive(page: Page): Promise<void> {
   });
 }
 
-/** Whether the worker of another release waits until the tabs of this one are closed. */
+/** Whether the new service worker is waiting. */
 function isWaiting(page: Page): Promise<boolean> {
   return page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null);
 }
 
-/** The paths of a kind of cache entries. */
+/** The paths of cache entries of one kind. */
 function cachedPaths(page: Page, kind: 'answers' | 'files' | 'photos'): Promise<string[]> {
   return page.evaluate(async (name) => {
     const cache = await caches.open(name);
@@ -55,15 +55,15 @@ async function logOut(page: Page): Promise<void> {
   await page.waitForURL(`${proxy.url}/`);
 }
 
-/** Takes the network away while `away` happens. */
+/** Runs `away` offline. */
 async function whileCutOff(away: () => Promise<void>): Promise<void> {
   const cuts = ['GET', 'POST', 'DELETE', 'PUT'].map((method) => proxy.cut(method, /./, 'before'));
   await away();
   for (const cut of cuts) cut.mend();
 }
 
-describe('while the network is gone', () => {
-  it('shows what was seen, says that actions cannot go, and sends nothing later', async () => {
+describe('while offline', () => {
+  it('shows visited screens, says that actions need a connection, and sends nothing later', async () => {
     const { page } = guest;
     await signInAsSampleGuest(guest);
     const stay = await aStay(guest);
@@ -101,7 +101,7 @@ describe('while the network is gone', () => {
     expect(((await booking.json()) as Booking).state).toBe('held');
   });
 
-  it('shows what the days of a home cost, as they were seen', async () => {
+  it('shows the prices of days that were visited', async () => {
     const { page } = guest;
     await signInAsSampleGuest(guest);
     await page.goto('/');
@@ -123,7 +123,7 @@ describe('while the network is gone', () => {
     });
   });
 
-  it('shows a host the calendars as they saw them, and keeps no address of one', async () => {
+  it('shows a host the visited calendars, and stores no export URL', async () => {
     const { page } = guest;
     await signInAsSample(guest, sampleHosts.devyani.email);
     await page.goto('/');
@@ -148,7 +148,7 @@ describe('while the network is gone', () => {
     expect(new Set(cached)).toEqual(new Set(['/api/calendar/homes', `/api/calendar/home/${home?._id}`]));
   });
 
-  it('shows the lists of kept homes as they were seen', async () => {
+  it('shows visited wishlists', async () => {
     const { page } = guest;
     await signInAsSampleGuest(guest);
     await page.goto('/');
@@ -170,7 +170,7 @@ describe('while the network is gone', () => {
     expect(await cachedPaths(page, 'answers')).toContain('/api/wishlist/mine');
   });
 
-  it('shows nothing of one person to the next', async () => {
+  it('shows nothing of one person to the next one', async () => {
     const { page } = guest;
     await signInAsSampleGuest(guest);
     const stay = await aStay(guest, 215);
@@ -250,7 +250,7 @@ describe('while the server can be reached', () => {
     await expect.poll(async () => (await cachedPaths(page, 'photos')).length).toBeLessThanOrEqual(300);
   });
 
-  it('answers for a page that was on its way when the worker began', async () => {
+  it('answers for a page that was loading when the worker started', async () => {
     const { page, context } = guest;
     const file = proxy.hold('GET', /^\/assets\/Contact-/);
     const beside = await context.newPage();
@@ -296,12 +296,12 @@ describe('while the server can be reached', () => {
     expect(answers).not.toContain('of before');
   });
 
-  it('lets a new release take over: tabs of the old one go on, then none of its files is left', async () => {
+  it('activates a new release: old tabs keep working, then old files are deleted', async () => {
     const { page, context } = guest;
     await page.goto('/');
     await serviceWorkerActive(page);
     proxy.rewrite(anotherRelease());
-    // This screen's file is not on the server any more.
+    // The file is no longer on the server.
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
     await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
     await page.goto('/about');
@@ -319,7 +319,7 @@ describe('while the server can be reached', () => {
   });
 });
 
-/** A tab that opens before the browser knows that the last one is closed still belongs to the release before. */
+/** A tab opened before the browser noticed the last close still uses the old release. */
 async function openOnceTakenOver(context: BrowserContext): Promise<Page> {
   return until(async () => {
     const page = await context.newPage();
@@ -331,7 +331,7 @@ async function openOnceTakenOver(context: BrowserContext): Promise<Page> {
   });
 }
 
-/** A release with equal code, but other names of all scripts; those of the release before are gone. */
+/** A release with equal code, but with all scripts renamed; the old scripts are deleted. */
 function anotherRelease(): { path: (path: string) => string; text: (text: string) => string } {
   const assets = join(import.meta.dirname, '..', '..', 'web', 'build', 'assets');
   const names = readdirSync(assets).filter((name) => name.endsWith('.js'));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Holds the page's requests to these addresses until the returned function is called. */
+/** Delays the page's requests to these URLs until the returned function is called. */
 export async function hold(page: Page, addresses: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -13,12 +13,12 @@ export async function hold(page: Page, addresses: string): Promise<() => void> {
   return release;
 }
 
-/** Resolves when the whole document is parsed; its scripts may still be held. */
+/** Resolves when the whole document is parsed; its scripts may still be delayed. */
 export async function untilParsed(page: Page): Promise<void> {
   await page.waitForFunction(() => document.readyState !== 'loading');
 }
 
-/** React marks what it has taken over; once it rests, all of it is. */
+/** Waits for hydration: React marks hydrated elements. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const heading = document.querySelector('main h1');
@@ -27,7 +27,7 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
-/** Runs in the page: how far what was seen has jumped without anybody having touched it. */
+/** Runs in the page: sums up layout shifts without user input. */
 export function sumUpShifts(): void {
   const sum = globalThis as unknown as { shifts: number };
   sum.shifts = 0;
@@ -38,12 +38,12 @@ export function sumUpShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** What `sumUpShifts` has summed up; 0.1 is what search engines call good. */
+/** Cumulative layout shift; at most 0.1 counts as good. */
 export function layoutShifts(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts);
 }
 
-/** What of React's tree is read below. */
+/** The fields of React's fiber tree that are read. */
 interface Fiber {
   tag: number;
   child: Fiber | null;
@@ -109,7 +109,7 @@ export function markServerRendered(): void {
   }).observe(root, { childList: true, characterData: true, subtree: true });
 }
 
-/** What was rendered again, removed or changed since `markServerRendered`. */
+/** Elements rendered again, removed or changed since `markServerRendered`. */
 export function rerenderedElements(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as unknown as { renderLog: RenderLog }).renderLog.rerendered);
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
   ({ bookingId } = await aStay(guest, 200 + 10 * stays));
 });
 
-/** Whoever pays, in front of the button. */
+/** Opens the payment page. */
 async function aPayer(screen: Screen) {
   const { page, context } = await aPerson(browser, screen, product.url);
   const open = async () => {
@@ -35,20 +35,20 @@ const takenAway: [how: string, takeAway: (page: Page) => Promise<unknown>][] = [
   ['is hidden', (page) => hide(page, 'dialog:has(iframe)')],
 ];
 
-/** By a rule of its own: the page's policy refuses a style element. */
+/** Through a constructed style sheet: the CSP refuses style elements. */
 function hide(page: Page, selector: string): Promise<unknown> {
   return page.evaluate((what) => document.styleSheets[0]?.insertRule(`${what} { display: none !important }`), selector);
 }
 
-/** A gateway's script whose window is a frame, and tells nothing. */
+/** A checkout script that opens an iframe and never reports. */
 const silentCheckout = `window.Razorpay = class {
   on() {}
   open() { this.frame = document.body.appendChild(document.createElement('iframe')); }
   close() { this.frame.remove(); }
 }`;
 
-describe('the payment page gives its button back from a window', () => {
-  it.each(takenAway)('that %s without a word, and takes the payment then', async (_how, takeAway) => {
+describe('the payment page enables its button again after a checkout window', () => {
+  it.each(takenAway)('that %s silently, and then accepts the payment', async (_how, takeAway) => {
     const { page, open, pay } = await aPayer('desktop');
     await open();
     const checkout = page.frameLocator('iframe');
@@ -59,7 +59,7 @@ describe('the payment page gives its button back from a window', () => {
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     expect(await page.locator('iframe').count()).toBe(0);
     await page.goBack();
-    // Firefox remembers the steps of a window that is gone.
+    // Firefox keeps history entries of removed iframes.
     expect(page.url()).toBe(engine === 'firefox' ? `${product.url}/payment/${bookingId}` : 'about:blank');
 
     await open();
@@ -67,7 +67,7 @@ describe('the payment page gives its button back from a window', () => {
     await page.getByRole('alertdialog', { name: messages.paymentSucceeded }).waitFor();
   });
 
-  it("that tells nothing when the browser's back button closes it", async () => {
+  it('that reports nothing when closed by the back button', async () => {
     const { page, open, pay } = await aPayer('phone');
     await page.route('**/checkout.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: silentCheckout }),
@@ -81,7 +81,7 @@ describe('the payment page gives its button back from a window', () => {
     expect(new URL(page.url()).pathname).toBe(`/payment/${bookingId}`);
   });
 
-  it('that never comes', async () => {
+  it('that never loads', async () => {
     const { page, pay } = await aPayer('phone');
     await page.clock.install();
     await page.route('**/checkout.js', (route) =>
@@ -98,7 +98,7 @@ describe('the payment page gives its button back from a window', () => {
   });
 });
 
-it('a guest finds the receipt of a stay, and what went back, on My Booking and /booked', async () => {
+it('shows receipt and refunds on My Booking and /booked', async () => {
   const guest = await aPerson(browser, 'phone', product.url);
   await signInAsSampleGuest(guest);
   const { page } = guest;

@@ -10,7 +10,7 @@ import { openSite } from './site.ts';
 
 const { product, browser } = await openSite({ SAMPLE_HOMES: 'on' });
 
-/** A home of the sample's great host, as soon as that is reckoned. */
+/** A home of the sample's great host, once that status is computed. */
 async function aGreatHost(): Promise<Listing> {
   const findGreatHost = async () => {
     const listings = (await (await fetch(`${product.url}/api/listing/get?limit=100`)).json()) as Listing[];
@@ -21,7 +21,7 @@ async function aGreatHost(): Promise<Listing> {
   return until(findGreatHost);
 }
 
-it('a visitor reads of a great host, drawn by the server, and finds the homes', async () => {
+it('a visitor opens the rendered profile of a great host, and finds the homes', async () => {
   const { host } = await aGreatHost();
   const { page, complaints } = await aPerson(browser, 'phone', product.url);
   const html = await (await fetch(`${product.url}/people/${host}`)).text();
@@ -41,7 +41,7 @@ it('a visitor reads of a great host, drawn by the server, and finds the homes', 
   expect(complaints).toEqual([]);
 });
 
-it('a visitor reads what guests say of all homes of a host, page after page', async () => {
+it('a visitor pages through the reviews of all homes of a host', async () => {
   const { host } = await aGreatHost();
   const told = (await (await fetch(`${product.url}/api/review/of-host/${host}?limit=100`)).json()) as ReviewsOfHost;
   const { page, complaints } = await aPerson(browser, 'phone', product.url);
@@ -67,7 +67,7 @@ it('a visitor reads what guests say of all homes of a host, page after page', as
   expect(complaints).toEqual([]);
 });
 
-it('from a home one comes to its host, and back', async () => {
+it('a home links to its host, and back', async () => {
   const person = await aPerson(browser, 'desktop', product.url);
   const { page, complaints } = person;
   await signInAsSampleGuest(person);
@@ -76,14 +76,14 @@ it('from a home one comes to its host, and back', async () => {
   await page.getByRole('heading', { name: 'Your host' }).scrollIntoViewIfNeeded();
   await page.getByRole('link', { name: 'More about Devyani' }).click();
   await page.getByRole('heading', { level: 1, name: 'Devyani' }).waitFor();
-  // The member whom the samples write to has messages that wait.
+  // The member whom the samples write to has unread messages.
   expect(await page.title()).toMatch(/^(\(\d+\) )?Devyani · Aangan$/);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: listing.title }).waitFor();
   expect(complaints).toEqual([]);
 });
 
-it('somebody tells of themselves, with a photo and a phone, and others see it', async () => {
+it('edits the public profile with photo and phone', async () => {
   const { page, complaints } = await aPerson(browser, 'phone', product.url);
   await signUp(page, { name: 'Kavya Iyer', email: 'kavya.iyer@example.in', password: SAMPLE_PASSWORD });
   await page.goto('/account');
@@ -124,7 +124,7 @@ it('somebody tells of themselves, with a photo and a phone, and others see it', 
   expect(complaints.filter((text) => !text.includes('400'))).toEqual([]);
 });
 
-it('of a person who is not there the page says so, with the status of it', async () => {
+it('an unknown person has a page that says so, with status 404', async () => {
   const { page } = await aPerson(browser, 'desktop', product.url);
   const answer = await page.goto(`/people/${crypto.randomUUID()}`);
   expect(answer?.status()).toBe(404);
@@ -139,7 +139,7 @@ const fetchDue = async ({ page }: Person) =>
     ({ review }) => review === undefined,
   );
 
-/** A stay of which nobody has written: the one that its guest is asked about first, and its host. */
+/** A stay without reviews: the first one that its guest is asked to review, with its host. */
 async function theStay() {
   for (const { email } of sampleGuests) {
     const guest = await aPerson(browser, 'phone', product.url);
@@ -151,7 +151,7 @@ async function theStay() {
   throw new Error('no guest of the sample is asked for a review');
 }
 
-it('takes a stay from what is due to two published reviews and an answer', { timeout: 120_000 }, async () => {
+it('reviews a stay from request to two published reviews and an answer', { timeout: 120_000 }, async () => {
   const { due, guest, hostEmail } = await theStay();
   const { page } = guest;
   await page.goto('/mybooking');
@@ -198,7 +198,7 @@ it('takes a stay from what is due to two published reviews and an answer', { tim
   expect(host.complaints).toEqual([]);
 });
 
-it('shows what guests say of a home, all of it, sorted and searched', { timeout: 120_000 }, async () => {
+it('shows all reviews of a home, sorted and searched', { timeout: 120_000 }, async () => {
   const visitor = await aPerson(browser, 'desktop', product.url);
   await signInAsSample(visitor, 'simran@example.in');
   const { page } = visitor;

@@ -9,24 +9,24 @@ import { TEST_INSTANT } from '../support/clock.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'build', 'main.js');
 
-/** The product as a person starts it: its own process, database, photos, gateway and mailbox. */
+/** The product as started by `npm start`: its own process, database, photos, gateway and mailbox. */
 export interface Product {
   url: string;
-  /** Another one after a restart. */
+  /** Changes with each restart. */
   mailbox: string;
   dataDir: string;
-  /** Ends it as `kill -9` would. */
+  /** Kills it like `kill -9`. */
   kill: () => Promise<void>;
-  /** Ends it as a service manager does. */
+  /** Stops it like a service manager. */
   end: () => Promise<void>;
-  /** Starts it again on the same data; another release where that is named by its program. */
+  /** Starts it again on the same data; `main` selects the program of another release. */
   restart: (main?: string) => Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops it and deletes its data. */
   remove: () => Promise<void>;
 }
 
 /**
- * Starts the built product on an empty folder, at the instant of the tests, or on `settings` of one's own (names of the
+ * Starts the built product on an empty folder, at the instant of the tests or with custom `settings` (names of the
  * environment variables).
  */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
@@ -68,7 +68,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   };
 }
 
-/** Waits until the product has printed its addresses; its mailbox is the second one. */
+/** Waits until the product has printed its URLs; the second one is its mailbox. */
 async function launch(
   environment: Record<string, string>,
   main = MAIN,
@@ -91,7 +91,7 @@ async function launch(
   return { child, mailbox };
 }
 
-/** Below what systems hand out by themselves: another connection could take it before the product listens. */
+/** Below the ephemeral port range: another connection could take the port before the product listens. */
 async function freePort(): Promise<number> {
   const port = randomInt(10_240, 20_000);
   const server = createServer();

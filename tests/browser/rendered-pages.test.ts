@@ -26,7 +26,7 @@ const { product, browser } = await openSite();
 const HOUR_MS = 60 * 60_000;
 
 let host: Person;
-/** Where the home is shown. */
+/** The pages that show the home. */
 let detail: string;
 
 const home = {
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 
 describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) => {
-  it('stands before any script has run, and looks the same once one has', async () => {
+  it('is rendered before scripts run and does not change on hydration', async () => {
     const person = await aPerson(browser, screen, product.url);
     const { page, complaints } = person;
     const letScriptsCome = await hold(page, '**/assets/*.js');
@@ -67,7 +67,7 @@ describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) =>
     expect(complaints).toEqual([]);
   });
 
-  it('does what was pressed before the app had come, once it has', async () => {
+  it('replays clicks made before hydration', async () => {
     const person = await aPerson(browser, screen, product.url);
     const { page, complaints } = person;
     const letScriptsCome = await hold(page, '**/assets/*.js');
@@ -77,13 +77,13 @@ describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) =>
     await page.getByRole('menuitem', { name: 'Login' }).waitFor();
 
     await page.goto('/', { waitUntil: 'commit' });
-    // As it does in the app: who is not signed in is led to sign in.
+    // Visitors are redirected to sign-in, as in the app.
     await page.getByRole('link', { name: home.title }).click();
     await page.waitForURL(`${product.url}/login`);
     expect(complaints).toEqual([]);
   });
 
-  it('searches for what was typed before the app had come', async () => {
+  it('searches for text typed before hydration', async () => {
     const person = await aPerson(browser, screen, product.url);
     const { page, complaints } = person;
     const letScriptsCome = await hold(page, '**/assets/*.js');
@@ -104,7 +104,7 @@ it('is the same for a signed-in person, then personalized', async () => {
 });
 
 describe.each<Screen>(['phone', 'desktop'])("a home's page on a %s", (screen) => {
-  it('stands before any script has run, is taken over without a jump, and works', async () => {
+  it('is rendered before scripts run, hydrates without a layout shift, and works', async () => {
     const person = await aPerson(browser, screen, product.url);
     const { page, complaints } = person;
     await signUp(page, { name: 'Ravi', email: `ravi-${screen}@example.in`, password: 'monsoon-on-tiles' });
@@ -135,7 +135,7 @@ describe.each<Screen>(['phone', 'desktop'])("a home's page on a %s", (screen) =>
 });
 
 describe.each<Screen>(['phone', 'desktop'])("a home's page that a visitor opens on a %s", (screen) => {
-  it('is the home page with that home before any script has run, stays where it is, and opens after signing in', async () => {
+  it('is the home page with that home before scripts run, keeps its URL, and opens after signing in', async () => {
     const person = await aPerson(browser, screen, product.url);
     const { page, complaints } = person;
     await page.addInitScript(sumUpShifts);
@@ -176,7 +176,7 @@ it.each(['/mybooking', '/listingpage1', '/viewcard', '/account', '/termsAndCondi
   },
 );
 
-it("is its host's page before any script has run, too", async () => {
+it("is the host's page before scripts run, too", async () => {
   const { page, complaints } = host;
   const forms: string[] = [];
   page.on('request', (request) => {
@@ -187,7 +187,7 @@ it("is its host's page before any script has run, too", async () => {
   await page.getByRole('button', { name: 'Edit Listing' }).waitFor();
   letScriptsCome();
   await untilHydrated(page);
-  // Nobody has requested the dialogs yet.
+  // The dialogs are not requested yet.
   expect(forms).toEqual([]);
   await page.getByRole('button', { name: 'Edit Listing' }).click();
   await page.getByRole('dialog', { name: 'Edit Listing' }).waitFor();
@@ -195,7 +195,7 @@ it("is its host's page before any script has run, too", async () => {
   expect(complaints).toEqual([]);
 });
 
-it('searches before any script has run', async () => {
+it('searches before scripts run', async () => {
   const { page, complaints } = await aPerson(browser, 'phone', product.url);
   const letScriptsCome = await hold(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
@@ -209,13 +209,13 @@ it('searches before any script has run', async () => {
   expect(complaints).toEqual([]);
 });
 
-/** What can be read on a home's page without map and calendar, which are loaded later. */
+/** Text of a home's page without map and calendar, which load later. */
 async function textAboveCalendar(page: Page): Promise<string | undefined> {
   const text = await page.getByRole('main').innerText();
   return text.replace(/\s*Loading the map…\s*|\s+/g, ' ').split('Dates that are free')[0];
 }
 
-/** Without the hearts, which come after the app. */
+/** Without hearts, which load after hydration. */
 function markup(page: Page): Promise<string> {
   return page.locator('#root').evaluate((root) => {
     const copy = root.cloneNode(true) as Element;
@@ -243,7 +243,7 @@ describe('the public page of a home', () => {
     return `/homes/${title.toLowerCase().replaceAll(' ', '-')}-old-manali-${_id.slice(0, 8)}`;
   }
 
-  /** Days far enough apart that no two tests meet, and what two adults pay for them. */
+  /** Dates far enough apart that tests do not overlap, and their price for two adults. */
   function aStay() {
     stays += 1;
     const checkIn = addDays(dateInIndia(TEST_INSTANT), 10 * stays);
@@ -253,7 +253,7 @@ describe('the public page of a home', () => {
   }
 
   describe.each<Screen>(['phone', 'desktop'])('the page of a home on a %s', (screen) => {
-    it('stands before any script has run, and looks the same once one has', async () => {
+    it('is rendered before scripts run and does not change on hydration', async () => {
       const person = await aPerson(browser, screen, product.url);
       const { page, complaints } = person;
       await page.addInitScript(sumUpShifts);
@@ -276,7 +276,7 @@ describe('the public page of a home', () => {
       letScriptsCome();
       await untilHydrated(page);
       expect(await textAboveCalendar(page)).toBe(above);
-      // Map and calendar are loaded as they come near.
+      // Map and calendar load when scrolled near.
       expect(await page.getByRole('grid').count()).toBe(0);
       await page.getByRole('heading', { name: 'Dates that are free' }).scrollIntoViewIfNeeded();
       await page.getByRole('grid').first().waitFor();
@@ -287,11 +287,11 @@ describe('the public page of a home', () => {
     it.each(['start page', 'home'])('is drawn once: %s', async (which) => {
       const person = await aPerson(browser, screen, product.url);
       const { page, complaints } = person;
-      // A page may be older than the moment in which it is opened.
+      // A page may be older than the moment when it is opened.
       await page.clock.setFixedTime(TEST_INSTANT.getTime() + HOUR_MS);
       await page.addInitScript(trackRenders);
       const letScriptsCome = await hold(page, '**/assets/*.js');
-      // What comes later is drawn where it belongs.
+      // Late content does not shift the layout.
       await hold(page, '**/assets/MapFrame-*.js');
       await hold(page, '**/api/booking/booked-dates/*');
       await page.goto(which === 'home' ? path : '/', { waitUntil: 'commit' });
@@ -305,7 +305,7 @@ describe('the public page of a home', () => {
       expect(complaints).toEqual([]);
     });
 
-    it('is booked by a visitor, who signs up as the last step and loses nothing by reload or back', async () => {
+    it('is booked by a visitor, who signs up as the last step and keeps the input on reload and back', async () => {
       const person = await aPerson(browser, screen, product.url);
       const { page, complaints } = person;
       const { checkIn, checkOut, query, total } = aStay();
@@ -342,7 +342,7 @@ describe('the public page of a home', () => {
       expect(complaints).toEqual([]);
     });
 
-    it('opens the booking dialog for a press on Reserve, however late its code comes', async () => {
+    it('opens the booking dialog on a click on Reserve, even if its code loads late', async () => {
       const person = await aPerson(browser, screen, product.url);
       const { page, complaints } = person;
       const letDialogCome = await hold(page, '**/assets/BookingDialog-*.js');
@@ -358,7 +358,7 @@ describe('the public page of a home', () => {
       expect(complaints).toEqual([]);
     });
 
-    it('asks a visitor to sign in even before it knows that nobody is signed in', async () => {
+    it('asks a visitor to sign in even before the session is known', async () => {
       const person = await aPerson(browser, screen, product.url);
       const { page } = person;
       await hold(page, '**/api/user/currentuser');
@@ -393,7 +393,7 @@ describe('the public page of a home', () => {
     });
   });
 
-  it('takes a question of a visitor, who signs in as the last step', async () => {
+  it('accepts a question of a visitor, who signs in as the last step', async () => {
     const { page, email, complaints } = await aMember(browser, 'phone', product.url, 'Ravi Menon');
     await page.context().clearCookies();
     await page.goto(path + aStay().query);
@@ -412,7 +412,7 @@ describe('the public page of a home', () => {
     expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);
   });
 
-  it('is what its host shares, from both pages of the home', async () => {
+  it('is the link that the host shares, from both pages of the home', async () => {
     const { page, complaints } = host;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const shared = async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   [home] = (await (await fetch(`${product.url}/api/listing/get?limit=1`)).json()) as [Listing];
 });
 
-it('a guest reports a home, says why, and an e-mail says that it arrived', async () => {
+it('a guest reports a home with a reason, and gets an e-mail as confirmation', async () => {
   const { page, complaints } = await aPerson(browser, 'phone', product.url);
   const guest = sampleGuests[2]?.email ?? '';
   await signInAsSample({ page }, guest);
@@ -38,7 +38,7 @@ it('a guest reports a home, says why, and an e-mail says that it arrived', async
   expect(complaints).toEqual([]);
 });
 
-it('reports a review where it is read, also of a home with few', async () => {
+it('reports a review where it is shown, also of a home with few reviews', async () => {
   const { page } = await aPerson(browser, 'phone', product.url);
   await signInAsSample({ page }, sampleGuests[2]?.email ?? '');
   const homes = (await (await page.request.get('/api/listing/get?limit=100')).json()) as Listing[];
@@ -111,7 +111,7 @@ it('reports a photo from the gallery, and keeps the text when the network fails'
   await page.getByText('Somebody reads every report').waitFor();
 });
 
-it('a message of the other is reported by finger, by mouse, by keys, and from its photo; none of one’s own', async () => {
+it("the other person's messages can be reported by touch, mouse, keyboard and from a photo; own messages cannot", async () => {
   const open = async (screen: 'phone' | 'desktop') => {
     const person = await aPerson(browser, screen, product.url);
     await signInAsSample(person, 'meera@example.in');
@@ -153,7 +153,7 @@ it('a message of the other is reported by finger, by mouse, by keys, and from it
   await getReportDialog(page).waitFor();
   await page.keyboard.press('Escape');
   await getReportDialog(page).waitFor({ state: 'detached' });
-  // Between the messages and the field there is one stop; from it the arrows lead to the others.
+  // There is one tab stop between the messages and the field; the arrow keys move to the others.
   await page.getByRole('textbox', { name: /^Write to/ }).focus();
   const newest = flag(page, 'Anton can fetch you');
   await until('the newest message has the focus', async () => {
@@ -236,6 +236,6 @@ it('a host writes automatic messages and saved replies for many guests', async (
   expect(replies).toMatchObject([{ name: 'Parking', message: 'Park behind the neem.' }]);
   await dialog.getByRole('button', { name: 'Delete ‘Parking’' }).click();
   await dialog.getByText('No reply is saved yet').waitFor();
-  // The message that was left out.
+  // The 400 of the reply without a message.
   expect(complaints).toEqual([expect.stringContaining('400')]);
 });

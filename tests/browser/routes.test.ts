@@ -11,14 +11,14 @@ interface Row {
   address: string;
   /** The first heading of its screen. */
   heading: string | RegExp;
-  /** Where somebody ends who opens it. */
+  /** URL after redirects. */
   visitor: 'there' | '/' | '/login';
   member: 'there' | '/';
 }
 
 const startHeading = 'The door is open.';
 
-/** Point 2 of the specification, route by route; a sign-in screen is for who is not signed in. */
+/** Point 2 of the specification, route by route; sign-in screens are for visitors. */
 function buildRoutes({ listingId, bookingId, title }: Awaited<ReturnType<typeof aStay>>): Row[] {
   return [
     { address: '/', heading: startHeading, visitor: 'there', member: 'there' },
@@ -67,7 +67,7 @@ beforeAll(async () => {
   await beginAHome(member.page);
 });
 
-/** The later steps of the wizard are for a home that was begun. */
+/** The later steps of the wizard need a home that was begun. */
 async function beginAHome(page: Page): Promise<void> {
   await page.goto('/listingpage1');
   await page.locator('input[type=file][multiple]').setInputFiles(await takePhotos(1));
@@ -82,14 +82,14 @@ async function beginAHome(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish Listing' }).waitFor();
 }
 
-/** Where somebody ended, as path and query, once the heading stands. */
+/** Path and query after redirects, once the heading is visible. */
 async function arrival(page: Page, heading: string | RegExp): Promise<string> {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   const { pathname, search } = new URL(page.url());
   return pathname + search;
 }
 
-/** Without the number of messages that wait. */
+/** Without the number of unread messages. */
 async function readTitle(page: Page): Promise<string> {
   return (await page.title()).replace(/^\(\d+\) /, '');
 }
@@ -103,7 +103,7 @@ describe('every route of the specification', () => {
       const end = row[who];
       const [address, heading] = end === 'there' ? [row.address, row.heading] : [end, headings[end]];
       const answer = await page.goto(row.address);
-      // 304: what this person has seen before.
+      // 304: the browser has it in its cache.
       expect({ of: row.address, isThere: [200, 304].includes(answer?.status() ?? 0) }).toEqual({
         of: row.address,
         isThere: true,
@@ -115,7 +115,7 @@ describe('every route of the specification', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is gone through backwards and forwards', async () => {
+  it('can be reached by back and forward', async () => {
     const { page } = member;
     const there = routes.filter((row) => row.member === 'there');
     for (const { address, heading } of there) {
@@ -155,7 +155,7 @@ describe('every route of the specification', () => {
     }
   });
 
-  it('leads back to what was asked for, once the visitor has signed in', async () => {
+  it('leads back to the requested page after signing in', async () => {
     const person = await aPerson(browser, 'phone', product.url);
     await person.page.goto('/termsAndConditions');
     await arrival(person.page, 'Welcome Back');
@@ -165,7 +165,7 @@ describe('every route of the specification', () => {
   });
 });
 
-describe('an address that is none', () => {
+describe('an unknown URL', () => {
   it.each(['/nowhere', '/payment', '/mybooking/7', '/api-docs/nothing'])(
     '%s has a page and a status of its own',
     async (address) => {
@@ -209,7 +209,7 @@ describe('the history of a tab', () => {
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
 
-  /** Scrolls as far as asked, once the page has grown long enough for it. */
+  /** Scrolls to this position once the page is long enough. */
   async function scrollDown(to: number): Promise<void> {
     await expect
       .poll(async () => {
@@ -246,7 +246,7 @@ describe('the history of a tab', () => {
       await page.getByRole('group', { name: 'Children' }).getByText('2', { exact: true }).waitFor();
     });
 
-    it('find what was typed to the owner, and so does a reload', async () => {
+    it('restore text typed to the host, and so does a reload', async () => {
       await page.goto('/mybooking');
       await page
         .getByRole('article')
@@ -268,7 +268,7 @@ describe('the history of a tab', () => {
       await heading('Booking Confirmed');
     });
 
-    it('close the payment window and leave its page as it was', async () => {
+    it('close the payment window and leave its page unchanged', async () => {
       await page.goto('/mybooking');
       await page
         .getByRole('article')
@@ -300,7 +300,7 @@ describe('the history of a tab', () => {
     });
   });
 
-  it('keeps open what is open when a tablet is turned', async () => {
+  it('keeps dialogs open when a tablet is rotated', async () => {
     const upright = { width: 800, height: 1180 };
     const lying = { width: 1180, height: 800 };
     await page.setViewportSize(lying);

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** As browsers get them, in Brotli. */
+/** Transfer size in Brotli. */
 const MAX_BYTES = 100_000;
 
 interface BuiltFile {
@@ -18,11 +18,14 @@ const files = Object.entries(manifest);
 const first = withImports(files.filter(([, { isEntry }]) => isEntry === true).map(([key]) => key));
 const later = files.filter(([, { isDynamicEntry }]) => isDynamicEntry === true).map(([key]) => key);
 
-/** What browsers of four years ago lack: pages add the most of it (web/older-browsers.ts), the service worker nothing. */
+/**
+ * Polyfills for browsers that are four years old: pages add most of them (web/older-browsers.ts), the service worker
+ * none.
+ */
 const LATER_THAN_OLDEST =
   /\b(canParse|toSorted|toReversed|toSpliced|isWellFormed|toWellFormed|withResolvers|groupBy|Segmenter)\b|AbortSignal\.any|\(\?<[=!]/;
 
-it('the service worker calls nothing that the oldest browsers lack', () => {
+it('the service worker uses no function that the oldest browsers lack', () => {
   expect(readFileSync(join(build, 'service-worker.js'), 'utf8')).not.toMatch(LATER_THAN_OLDEST);
 });
 
@@ -38,7 +41,7 @@ describe('the scripts', () => {
     }
   });
 
-  it('have no lookbehind, which Safari knows from 16.4 on', () => {
+  it('have no lookbehind, which Safari supports from 16.4 on', () => {
     const scripts = files.map(([, { file }]) => file).filter((file) => file.endsWith('.js'));
     expect(scripts.filter((file) => /\(\?<[=!]/.test(readFileSync(join(build, file), 'utf8')))).toEqual([]);
   });
@@ -52,7 +55,7 @@ describe('the scripts', () => {
 
 function withImports(keys: string[]): Set<string> {
   const all = new Set(keys);
-  // What is added on the way is gone through too.
+  // A loop over the growing set also visits the files added meanwhile.
   for (const key of all) for (const imported of manifest[key]?.imports ?? []) all.add(imported);
   return all;
 }

@@ -69,7 +69,7 @@ it('chooses prices by the keyboard alone', async () => {
   await page.getByRole('button', { name: 'Filters', exact: true }).focus();
   await page.keyboard.press('Enter');
   const highest = page.getByRole('dialog', { name: 'Filters' }).getByRole('slider', { name: 'Highest price' });
-  // It has no steps before the prices have come.
+  // It has no steps before the prices are loaded.
   await expect.poll(() => highest.getAttribute('max')).not.toBe('0');
   await highest.focus();
   await page.keyboard.press('End');
@@ -86,13 +86,13 @@ const getMap = (page: Page) => page.getByRole('application', { name: 'Map of the
 const readBox = (page: Page) => new URL(page.url()).searchParams.get('box');
 
 describe('homes on a map', () => {
-  it('stand beside the list on a wide screen; hovering in one highlights the other', async () => {
+  it('are shown next to the list on a wide screen; hovering in one highlights the other', async () => {
     const { page, complaints } = await aPerson(browser, 'desktop', product.url);
     await page.goto('/');
     await page.getByRole('link', { name: 'Show map' }).click();
     const far = getMap(page).getByRole('button', { name: 'Lighthouse View, ₹5,600 a night' });
     await far.waitFor();
-    // The two in the north stand close together: pressing their number goes closer, and the list follows.
+    // The two in the north are close together: clicking their number zooms in, and the list follows.
     await getMap(page).getByRole('button', { name: '2 homes, go closer' }).click();
     const walnut = getMap(page).getByRole('button', { name: 'Walnut House, ₹4,200 a night' });
     await walnut.waitFor();
@@ -105,7 +105,7 @@ describe('homes on a map', () => {
     await walnut.hover();
     await expect.poll(() => card.getAttribute('data-lit')).toBe('');
 
-    // Another person who opens the address sees the same results.
+    // Another user who opens the URL sees the same results.
     const address = page.url();
     expect(readBox(page)).toMatch(/^7[67]\.\d+,32\.\d+,77\.\d+,32\.\d+$/);
     const other = await aPerson(browser, 'desktop', product.url);
@@ -120,7 +120,7 @@ describe('homes on a map', () => {
 
   it('do not touch where an address opens a part of the map', async () => {
     const { page, complaints } = await aPerson(browser, 'desktop', product.url);
-    // On a map of a thousand pixels the two would stand by themselves; on this one they would cover each other.
+    // On a map of a thousand pixels the two would be separate; on this one they would overlap.
     await page.goto('/?box=76.9,32,77.5,32.5');
     await getMap(page).getByRole('button', { name: '2 homes, go closer' }).waitFor();
     expect(
@@ -131,7 +131,7 @@ describe('homes on a map', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are reached with the keyboard alone, in the order in which they are read', async () => {
+  it('can be reached by keyboard only, in reading order', async () => {
     const { page } = await aPerson(browser, 'desktop', product.url);
     await page.goto('/?box=77.15,32.24,77.25,32.28');
     const [walnut, deodar] = ['Walnut House, ₹4,200 a night', 'Deodar House, ₹3,100 a night'].map((name) =>
@@ -158,7 +158,7 @@ describe('homes on a map', () => {
     expect(await deodar?.count()).toBe(1);
   });
 
-  it('are asked for as the map moves, or when somebody wants it', async () => {
+  it('reload when the map moves, or on request', async () => {
     const { page } = await aPerson(browser, 'desktop', product.url);
     await page.goto('/?box=77.15,32.24,77.25,32.28');
     await getMap(page)

@@ -4,7 +4,7 @@ import { openBrowser } from './browser.ts';
 import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** The product with these settings and a browser, for all journeys of a file; they end with it. */
+/** Starts the product with these settings and a browser for all tests of a file; both end with it. */
 export async function openSite(settings?: Record<string, string>): Promise<{ product: Product; browser: Browser }> {
   const [product, browser] = await Promise.all([startProduct(settings), openBrowser()]);
   afterAll(async () => {
@@ -14,7 +14,7 @@ export async function openSite(settings?: Record<string, string>): Promise<{ pro
   return { product, browser };
 }
 
-/** A site whose browsers reach it through a proxy that can break. */
+/** A site that browsers reach through a proxy that can break connections. */
 export async function openSiteBehindProxy(
   settings?: Record<string, string>,
 ): Promise<{ product: Product; browser: Browser; proxy: NetworkProxy }> {

@@ -1,4 +1,4 @@
-// Every text in these files is copied from the specification, not imported: this is what holds the screens to it.
+// Every text in these files is copied from the specification, not imported, so that the screens are checked against it.
 import { describe } from 'vitest';
 import { gatherCast } from './specified-texts/cast.ts';
 import { changingAHome, wizard } from './specified-texts/hosting.ts';
@@ -22,18 +22,18 @@ describe('the wizard', () => {
 describe('a home', () => {
   oneHome(cast);
 });
-describe('a home of one’s own', () => {
+describe("the person's own home", () => {
   changingAHome(cast);
 });
 describe('the price of an extra service', () => {
   extraPrice(cast);
 });
-describe('what follows a booking', () => {
+describe('after a booking', () => {
   stays(cast);
 });
 describe('the payment page', () => {
   payment(cast);
 });
-describe('what everybody may read', () => {
+describe('pages for everyone', () => {
   forEverybody(cast);
 });

@@ -14,7 +14,7 @@ import { publishHome } from './hosting.ts';
 import { openSite } from './site.ts';
 
 const checkIn = addDays(dateInIndia(TEST_INSTANT), 40);
-/** Taxed 5 % for four nights of 7,300; with 1,000 for cleaning the value of a day is 7,550, and that is taxed 18 %. */
+/** 5 % tax for four nights of 7,300; with 1,000 for cleaning the value of a day is 7,550, which is taxed at 18 %. */
 const rates = { rent: 7_300, includedGuests: 2, extraGuestFee: 0, cleaningFee: 1_000 };
 
 const { product, browser } = await openSite({
@@ -35,7 +35,7 @@ async function openDialog(page: Page, home: Listing, nights: number): Promise<Lo
   return dialog;
 }
 
-/** Nothing of the page is wider than its window. */
+/** Nothing on the page is wider than its window. */
 const isScrolledSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
@@ -67,7 +67,7 @@ it('asks a guest for their state before they pay, and shows the same tax from th
   await hosts.getByRole('heading', { name: hostWords.missing }).waitFor();
   expect(await missing.count()).toBe(0);
 
-  // A night more, and what cleaning adds to the value of a day is less.
+  // With one more night, cleaning adds less to the value of a day.
   const dialog = await openDialog(page, home, 5);
   // 5 × 7,300 + 1,000: 37,500 at 5 % are 938 + 938; the service is 5,475.
   for (const text of ['Taxes (5%)', '₹1,876', 'Service fee (15%)', '₹5,475', '₹44,851'])
@@ -141,7 +141,7 @@ it('warns a host where one rupee more costs the guest hundreds, while a home is 
   expect(host.complaints).toEqual([]);
 });
 
-it('warns of it too where a rent is changed, where weekends have their price, and where nights differ', async () => {
+it('also warns where a rent is changed, where weekends have their own price, and where nights differ', async () => {
   const host = await aMember(browser, 'desktop', product.url, 'Farida');
   const { page } = host;
   const home = await publishHome(host, { ...rates, title: 'Peach House' });

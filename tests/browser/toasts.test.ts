@@ -6,17 +6,17 @@ import { openSite } from './site.ts';
 
 const { product, browser } = await openSite();
 
-/** A toast as everywhere but on the contact screen. */
+/** A toast on any screen but the contact screen. */
 async function aToast(page: Page): Promise<Locator> {
   await page.goto('/login');
   await fillLogin(page, 'nobody@example.in', 'not-the-password');
   const toast = page.getByRole('alert').filter({ hasText: 'Invalid email or password' });
-  // Its clock runs once it has come to rest.
+  // The timeout starts after the entry animation.
   await pollClock(toast).toEqual({ duration: '5s', state: 'running' });
   return toast;
 }
 
-/** The clock that closes a toast is an animation: how long it runs, and whether it does. */
+/** The timeout is an animation: its duration and play state. */
 function clock(toast: Locator): Promise<{ duration: string; state: string }> {
   return toast.locator('[role=progressbar]').evaluate((bar) => {
     const { animationDuration, animationPlayState } = getComputedStyle(bar);
@@ -28,7 +28,7 @@ function pollClock(toast: Locator) {
   return expect.poll(() => clock(toast));
 }
 
-/** As if the clock had run all its time. */
+/** Finishes the timeout at once. */
 async function runOut(toast: Locator): Promise<void> {
   await toast.locator('[role=progressbar]').evaluate((bar) => bar.getAnimations().forEach((one) => one.finish()));
 }
@@ -40,7 +40,7 @@ async function middle(toast: Locator): Promise<{ x: number; y: number; width: nu
 }
 
 describe('a toast', () => {
-  it('stands at the top right for five seconds, and waits while somebody reads it or looks elsewhere', async () => {
+  it('is shown at the top right for five seconds; pauses while hovered or the window is hidden', async () => {
     const { page } = await aPerson(browser, 'desktop', product.url);
     const toast = await aToast(page);
     const { x, y } = await middle(toast);
@@ -61,7 +61,7 @@ describe('a toast', () => {
   it('is dismissed by dragging it four fifths, and returns if dragged less', { tags: ['touch'] }, async () => {
     const { page } = await aPerson(browser, 'phone', product.url);
     const toast = await aToast(page);
-    // Not its clock, but the finger closes it.
+    // Closed by swipe, not by timeout.
     await toast.locator('[role=progressbar]').evaluate((bar) => bar.getAnimations().forEach((one) => one.pause()));
     const { x, y, width } = await middle(toast);
     await swipe(page, { x: 20, y }, width * 0.75);
@@ -70,7 +70,7 @@ describe('a toast', () => {
     await toast.waitFor({ state: 'detached' });
   });
 
-  it('stands in the middle for three seconds on the contact screen', async () => {
+  it('is shown in the middle for three seconds on the contact screen', async () => {
     const { page } = await aPerson(browser, 'desktop', product.url);
     await page.goto('/contact');
     await page.getByLabel('Full Name', { exact: true }).fill('Meera');
@@ -87,7 +87,7 @@ describe('a toast', () => {
     await sent.waitFor();
     await pollClock(sent).toEqual({ duration: '3s', state: 'running' });
     const { x, y } = await middle(sent);
-    // Between the edges of the page: a bar to scroll with takes room beside it.
+    // Relative to the edges of the page: a scroll bar takes space.
     expect(Math.round(x)).toBe(await page.evaluate(() => document.documentElement.clientWidth / 2));
     expect(y).toBeLessThan(900 / 3);
     for (const label of ['Full Name', 'Email', 'Phone Number', 'Subject', 'Message']) {

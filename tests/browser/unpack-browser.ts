@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Finds the browser once, before any test, since it may have to unpack itself first. */
+/** Finds the browser once before all tests, because it may have to be unpacked first. */
 export async function setup(project: TestProject): Promise<void> {
   project.provide('browser', await findBrowser());
 }

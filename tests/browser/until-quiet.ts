@@ -25,19 +25,19 @@ export async function until<Answer>(
 
 const QUIET_MS = 500;
 const MAX_MS = 60_000;
-/** The live channel: it is open for as long as the page is. */
+/** The live stream stays open for as long as the page. */
 const LIVE = 'inbox/news' satisfies CallName;
 
 interface Traffic {
   readonly open: Set<Request>;
-  /** When a request last began or ended. */
+  /** Time of the last start or end of a request. */
   lastAt: number;
 }
 
 const passed = stopwatch();
 const watched = new WeakMap<BrowserContext, Traffic>();
 
-/** From its beginning on: what `untilQuiet` waits for. */
+/** Records requests for `untilNetworkIdle`. Call before the first request. */
 export function watchRequests(context: BrowserContext): void {
   const traffic: Traffic = { open: new Set(), lastAt: passed() };
   let isLeaving = false;
@@ -51,7 +51,7 @@ export function watchRequests(context: BrowserContext): void {
     traffic.open.add(request);
     traffic.lastAt = passed();
   });
-  // What a page waits for when it is left is nobody's any more, and not always said to have failed.
+  // Requests of a left page may never report failure.
   context.on('page', (page) =>
     page.on('framenavigated', (frame) => {
       if (isLeaving && frame === page.mainFrame()) traffic.open.clear();
@@ -62,7 +62,7 @@ export function watchRequests(context: BrowserContext): void {
   context.on('requestfailed', end);
 }
 
-/** Waits until nothing was asked for in half a second, and nothing is being waited for. */
+/** Waits until no request is open and none was made for half a second. */
 export async function untilQuiet(page: Page): Promise<void> {
   const traffic = watched.get(page.context());
   if (traffic === undefined) throw new Error('nobody watches the requests of this page');

@@ -4,32 +4,32 @@ import { abilities, filesLeftOut, LeftOutReporter } from './abilities.ts';
 
 compileWords();
 
-/** What a person comes for: looking, searching, booking, paying, hosting. `npm test` walks these. */
+/** Main user journeys, run by `npm test`: looking, searching, booking, paying, hosting. */
 const smoke = ['smoke/**/*.test.ts', 'script-sizes.test.ts'];
 
-/** What counts seconds, fills both cores by itself, or builds while it runs: one after the other, with nothing else running. */
+/** Tests with timing, high CPU load or builds: sequential, with nothing else running. */
 const alone = ['dev', 'every-state', 'toasts'].map((name) => `${name}.test.ts`);
 
-/** Journeys in WebKit, which Playwright cannot drive, have a configuration of their own. */
+/** Tests in WebKit, which Playwright cannot drive, have their own configuration. */
 const others = [...configDefaults.exclude, 'webkit/**', ...Object.keys(filesLeftOut)];
 
 const journeys = {
   tags: abilities,
   globalSetup: ['unpack-browser.ts'],
-  // A stand-in's page that a journey starts by itself comes with its styles.
+  // Pages of stand-ins started by a test need their styles.
   css: { include: /stand-ins/ },
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // As patient as the browser's own waiting.
+  // Same timeout as Playwright's.
   expect: { poll: { timeout: 60_000 } },
 };
 
-/** One product and one browser at a time: what is measured here is a person's journey, not the machine. */
+/** One product and one browser at a time, so that the machine is not the bottleneck. */
 function oneByOne(groupOrder: number) {
   return { maxWorkers: 1, sequence: { groupOrder } };
 }
 
-/** A journey waits more than it reckons: two of them at a time fill two cores. */
+/** Tests mostly wait: two at a time use two cores. */
 function twoByTwo(groupOrder: number) {
   return { maxWorkers: 2, sequence: { groupOrder } };
 }

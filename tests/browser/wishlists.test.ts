@@ -19,7 +19,7 @@ beforeAll(async () => {
   homes = (await (await fetch(`${product.url}/api/listing/get?limit=20`)).json()) as Listing[];
 });
 
-/** Each journey is somebody's who has saved nothing yet. */
+/** Each test has a new user without saved homes. */
 beforeEach(async () => {
   guest = await aMember(browser, 'desktop', product.url, 'Ila Bose');
 });
@@ -36,7 +36,7 @@ const fetchPlaces = async (page: Page, { _id }: Listing) =>
 const keep = (page: Page, { _id }: Listing, data: object = {}) =>
   page.request.post(`/api/wishlist/keep/${_id}`, { data });
 
-it('keeps a home for a visitor once they have signed in, where they were', async () => {
+it('saves a home for a visitor after signing in, in the same place', async () => {
   const { page, complaints } = await aPerson(browser, 'phone', product.url);
   await page.goto(`/?category=${home(0).category}`);
   await getSaveButton(page, home(0)).click();
@@ -50,7 +50,7 @@ it('keeps a home for a visitor once they have signed in, where they were', async
   expect(complaints).toEqual([]);
 });
 
-it('takes a home out at a press, and puts it back into all lists with its notes', async () => {
+it('removes a saved home, and undo restores lists and notes', async () => {
   const { page } = guest;
   await page.goto(`/viewcard?id=${home(1)._id}`);
   const heart = page.getByRole('button', { name: 'Save', exact: true }).and(page.locator(':visible'));
@@ -81,7 +81,7 @@ it('takes a home out at a press, and puts it back into all lists with its notes'
   await expect.poll(() => fetchPlaces(page, home(1))).toEqual(before);
 });
 
-it('takes a heart back that the server did not hear of, and says why', async () => {
+it('reverts the heart when the request fails, with a message', async () => {
   const { page } = guest;
   await page.goto('/');
   await page.route('**/api/wishlist/keep/*', (route) => route.abort());
@@ -91,7 +91,7 @@ it('takes a heart back that the server did not hear of, and says why', async () 
   expect((await fetchLists(page))[0]?.homes).toBe(0);
 });
 
-it('makes, renames and deletes lists, and says so where another tab was quicker', async () => {
+it('creates, renames and deletes lists, and reports changes made in another tab', async () => {
   const { page } = guest;
   await page.goto('/');
   await page.getByRole('button', { name: 'Account' }).click();
@@ -144,7 +144,7 @@ it('shows for each home of a list the price of a stay, or that it is unavailable
   expect(new URL(page.url()).searchParams.get('adults')).toBe('8');
 });
 
-it('shows the homes of a list beside a map of them', async () => {
+it('shows the homes of a list with a map', async () => {
   const { page, complaints } = guest;
   const fromNorth = homes.toSorted((one, other) => (other.at?.lat ?? 0) - (one.at?.lat ?? 0));
   const [north, south] = [fromNorth.at(0), fromNorth.at(-1)] as [Listing, Listing];
@@ -201,7 +201,7 @@ it('saves notes, moves a home with its note, and dims deleted homes', async () =
   await page.getByText('No homes saved yet.').waitFor();
 });
 
-it('shares a list by a link until it is taken back, and shows it to nobody else', async () => {
+it('shares a list by a link until revoked, and with nobody else', async () => {
   const { page } = guest;
   await keep(page, home(0), { note: 'For the monsoon' });
   const [list] = await fetchLists(page);
@@ -229,7 +229,7 @@ it('shares a list by a link until it is taken back, and shows it to nobody else'
   await visitor.page.getByRole('heading', { level: 1, name: 'This list does not exist.' }).waitFor();
 });
 
-/** As its host does. */
+/** Done by its host. */
 async function removeHome({ _id, host }: Listing): Promise<void> {
   for (const { email } of Object.values(sampleHosts)) {
     const person = await aPerson(browser, 'desktop', product.url);

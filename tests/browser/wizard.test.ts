@@ -38,7 +38,7 @@ interface File {
   buffer: Buffer;
 }
 
-/** A JPEG of this many pixels: `noise` makes one of many bytes, as a camera does. */
+/** A JPEG of this many pixels: `noise` makes it large, like a camera's. */
 async function aPhoto(page: Page, width: number, height: number, noise = false): Promise<File> {
   const bytes = await page.evaluate(
     async ([wide, high, isNoisy]) => {
@@ -70,7 +70,7 @@ async function pick(page: Page, files: File[]): Promise<void> {
   await page.getByRole('button', { name: `Move Image ${files.length}`, exact: true }).waitFor();
 }
 
-/** The photos as they stand, told apart by how wide they are. */
+/** Photos in order, identified by width. */
 function widths(page: Page): Promise<number[]> {
   return page.locator('main li img').evaluateAll(async (images: HTMLImageElement[]) => {
     await Promise.all(images.map((image) => image.decode()));
@@ -91,8 +91,8 @@ async function describeHome(page: Page): Promise<void> {
 const step = (page: Page, number: 1 | 2 | 3) => page.waitForURL(`${proxy.url}/listingpage${number}`);
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 
-describe('a home that is being written', () => {
-  it('is there after going back, a reload, and a publishing that failed: words, photos and their order', async () => {
+describe('an unpublished draft of a home', () => {
+  it('survives going back, a reload, and a failed publication: texts, photos and their order', async () => {
     const { page } = host;
     await page.goto('/listingpage1');
     await pick(page, [await aPhoto(page, 400, 300), await aPhoto(page, 500, 300), await aPhoto(page, 600, 300)]);
@@ -141,14 +141,14 @@ describe('a home that is being written', () => {
     const [home, ...others] = (await (await page.request.get('/api/listing/mine')).json()) as Listing[];
     expect(others).toEqual([]);
     expect(home?.photos.map(({ width }) => width)).toEqual([600, 400, 500]);
-    // A form carries the ends of lines as \r\n.
+    // Form encoding turns line ends into \r\n.
     expect(home?.description.replaceAll('\r\n', '\n')).toBe(texts.Description);
     await page.goto('/listingpage1');
     await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
     expect(await widths(page)).toEqual([]);
   });
 
-  it('is kept apart from the published home when the host continues after a lost response', async () => {
+  it('is kept separate from the published home when the host continues after a lost response', async () => {
     const { page } = host;
     await page.goto('/listingpage1');
     await pick(page, [await aPhoto(page, 400, 300)]);
@@ -175,7 +175,7 @@ describe('a home that is being written', () => {
 describe('two tabs in which one home is written', () => {
   const value = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
 
-  it('show what each of them changed, and only the first publishes it', async () => {
+  it("show each other's changes, and only the first publishes the home", async () => {
     const { page, context } = host;
     const other = await context.newPage();
     for (const tab of [page, other]) {
@@ -225,7 +225,7 @@ describe('the photos of a home', () => {
     expect(await page.locator(':focus').textContent()).toBe('Show all photos');
   });
 
-  it('are made smaller on this device where that saves sending', async () => {
+  it('are scaled down on the device if that reduces the upload', async () => {
     const { page } = host;
     const large = await largePhoto(page);
     await readyToPublish(page, [large, await aPhoto(page, 800, 600)], [2560, 800]);
@@ -239,7 +239,7 @@ describe('the photos of a home', () => {
     ]);
   });
 
-  it('tell how far they are sent', { tags: ['devtools'] }, async () => {
+  it('show upload progress', { tags: ['devtools'] }, async () => {
     const { page, context } = host;
     await readyToPublish(page, [await largePhoto(page)], [2560]);
     const devices = await context.newCDPSession(page);
@@ -269,7 +269,7 @@ async function largePhoto(page: Page): Promise<File> {
   return photo;
 }
 
-/** Goes through the steps up to the button that publishes; the photos come out this wide. */
+/** Completes the steps up to the publish button; expects photos of these widths. */
 async function readyToPublish(page: Page, photos: File[], wide: number[]): Promise<void> {
   await page.goto('/listingpage1');
   await pick(page, photos);

@@ -19,7 +19,7 @@ import {
 } from './scene-steps.ts';
 import type { Stage } from './stage.ts';
 
-/** `/account` and what is on it. */
+/** `/account` and its sections. */
 export const accountScenes: readonly Scene[] = [
   page('account', 'guest', at('/account'), has('button', 'Sign out everywhere')),
   page('account-unconfirmed', 'newcomer', at('/account'), hasText('Send again')),
@@ -53,7 +53,7 @@ export const accountScenes: readonly Scene[] = [
   ),
 ];
 
-/** The host of the home on the stage, as somebody who has told everything; what takes a year to come about is laid over. */
+/** The host of the home with a complete profile; mocks figures that take a year. */
 const hostsPage: Open = (open, { home }) => open.goto(`/people/${home.host}`).then(() => undefined);
 
 const asGreatHost: Open = async (open, stage) => {
@@ -65,7 +65,7 @@ const asGreatHost: Open = async (open, stage) => {
   )(open, stage);
 };
 
-/** Reached from a home, so that the app asks for the person itself. */
+/** Opened from a home, so that the app fetches the profile itself. */
 const fromHome: Open = async (open, { home }) => {
   await open.goto(`/viewcard?id=${home._id}`);
   await open.getByRole('heading', { name: 'Your host' }).scrollIntoViewIfNeeded();
@@ -90,13 +90,13 @@ export const peopleScenes: readonly Scene[] = [
   page('account-code', 'newcomer', at('/account'), sendCode),
 ];
 
-/** Opens one's own page by the link on the account page, so that the app fetches it instead of the server. */
+/** Opens the person's own page by the link on the account page, so that the app fetches it instead of the server. */
 async function ownPage(open: Parameters<Open>[0]): Promise<void> {
   await open.goto('/account');
   await open.getByRole('link', { name: 'your page' }).click();
 }
 
-/** Lists of saved homes, their guest's own and shared. */
+/** Wishlists, the guest's own and shared. */
 export const wishlistScenes: readonly Scene[] = [
   page('wishlists', 'guest', at('/wishlists'), has('article')),
   page('wishlists-empty', 'newcomer', at('/wishlists'), hasText('Press the heart')),
@@ -117,17 +117,17 @@ export const wishlistScenes: readonly Scene[] = [
   over('kept-lists', 'host', at('/'), pressHeart, hasText('Saved to'), press('Change'), has('dialog')),
 ];
 
-/** The guest's list of saved homes. */
+/** The guest's wishlist. */
 function listPath({ list }: Stage): string {
   return `/wishlists/${list.id}`;
 }
 
-/** The guest's list of saved homes, with a map. */
+/** The guest's wishlist, with a map. */
 function mapOfList(stage: Stage): string {
   return `${listPath(stage)}?map=yes`;
 }
 
-/** The guest's list of saved homes, for a stay that the home has no room for. */
+/** The guest's wishlist, for dates on which the home is taken. */
 function listWhileTaken(stage: Stage): string {
   const { checkIn, checkOut } = stage.requested;
   return `${listPath(stage)}?checkIn=${checkIn}&checkOut=${checkOut}&adults=2`;
@@ -137,9 +137,9 @@ function sharedListPath({ list }: Stage): string {
   return list.link;
 }
 
-/** Saves the first home of the page that is not saved yet. */
+/** Saves the first unsaved home of the page. */
 async function pressHeart(open: Page): Promise<void> {
-  // By then it is known which are saved.
+  // By then the saved homes are loaded.
   await untilQuiet(open);
   await open
     .getByRole('button', { name: /^Save /, pressed: false })

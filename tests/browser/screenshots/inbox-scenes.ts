@@ -17,7 +17,7 @@ import {
 } from './scene-steps.ts';
 import type { Stage } from './stage.ts';
 
-/** Conversations: their list, one of them, and the question that begins one. */
+/** Conversations: the list, one conversation, and the question that starts one. */
 export const inboxScenes: readonly Scene[] = [
   over('inbox', 'host', at('/inbox'), hasText('Meera')),
   over('inbox-empty', 'newcomer', at('/inbox'), hasText('No messages yet.')),
@@ -39,7 +39,7 @@ async function write(open: Parameters<Scene['open']>[0]): Promise<void> {
   await open.getByRole('textbox', { name: /^Write to / }).fill('The train was early.');
 }
 
-/** What somebody hears, and how it stops. */
+/** Notification settings, and unsubscribing. */
 export const newsScenes: readonly Scene[] = [
   page('news', 'guest', at('/account/news'), hasText('What you are notified about')),
   page('news-to-allow', 'guest', mayAsk, at('/account/news'), has('button', 'Allow notifications')),
@@ -56,7 +56,7 @@ export const newsScenes: readonly Scene[] = [
   ),
 ];
 
-/** A browser that has not been asked yet. */
+/** A browser without a permission decision. */
 async function mayAsk(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'default' });
@@ -89,7 +89,7 @@ const complaintIs = (differences: Partial<GrievanceStatus>) =>
   stub('grievance/status', (route) => route.fulfill({ json: { ...complaint, ...differences } }));
 const complaintPath = `/grievances?number=${complaint.number}#t=${'A'.repeat(43)}`;
 
-/** Reporting a home, complaints, and what a host writes once for many guests. */
+/** Reporting a home, complaints, and a host's saved replies and automatic messages. */
 export const trustScenes: readonly Scene[] = [
   over(
     'detail-report',

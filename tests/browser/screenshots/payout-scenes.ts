@@ -14,7 +14,7 @@ import { at, failing, hasText, inTurn, type Open, pending, stub, page, type Scen
 const today = dateInIndia(TEST_INSTANT);
 const buildId = (number: number) => `0f8fad5b-d9cb-469f-a165-${String(number).padStart(12, '0')}`;
 
-/** Of twelve months back, this one and six ahead; a winter that is better than the rains, and one dispute. */
+/** Twelve months back, this one and six ahead; winter is better than the rainy season, with one dispute. */
 const earned = [48, 86, 142, 96, 74, 61, 52, 23, 12, -18, 44, 97, 61, 0, 0, 0, 0, 0, 0];
 const coming = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 38, 128, 64, 31, 12, 0, 6];
 const waiting = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 14, 9, 0, 0, 0, 0, 0, 0];
@@ -61,7 +61,7 @@ const entries: Earning[] = rows.map(([kind, amount], index) => ({
   amount,
 }));
 
-/** What a year of stays comes to: from here on a host's earnings are answered so. */
+/** Mocks a host's earnings of a year of stays. */
 export const earningsAre: Open = inTurn([
   stub('earnings/summary', (route) => route.fulfill({ json: summary })),
   stub('earnings/next-payout', (route) => route.fulfill({ json: next })),

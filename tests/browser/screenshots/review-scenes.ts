@@ -22,7 +22,7 @@ import {
 } from './scene-steps.ts';
 import type { Stage } from './stage.ts';
 
-/** Its page for everyone, with dates chosen; the server leads to the whole address. */
+/** The home's public page with dates chosen; the server redirects to the full URL. */
 function publicStayPath({ home }: Stage): string {
   const checkIn = addDays(dateInIndia(TEST_INSTANT), 75);
   return `/homes/${home._id.replaceAll('-', '')}?checkIn=${checkIn}&checkOut=${addDays(checkIn, 4)}`;
@@ -46,7 +46,7 @@ export const homePageScenes: readonly Scene[] = [
 const checkOut = addDays(dateInIndia(TEST_INSTANT), -3);
 const checkIn = addDays(checkOut, -4);
 
-/** The paid stay as it is days later, with what is written of it: nobody waits for that here. */
+/** The paid stay as it is days later, with its reviews: the scene does not wait for that. */
 const isOver = (reviews: (due: DueReview) => ReviewsOfStay, side: DueReview['side']): Open =>
   inTurn([
     bookingIs({ state: 'completed', isBooked: false, checkIn, checkOut }),
@@ -102,14 +102,14 @@ const refused = stub('review/write', (route) => {
   return route.fulfill({ status: 400, json: { code: 'INVALID_INPUT', message: 'Look again.', fields } });
 });
 
-/** The home of which guests have written most. */
+/** The home with most reviews. */
 const mostWritten: Open = async (open) => {
   const homes = (await (await open.request.get('/api/listing/get?limit=100')).json()) as Listing[];
   const [max] = homes.toSorted((one, other) => other.ratingsCount - one.ratingsCount);
   await open.goto(`/viewcard?id=${max?._id}`);
 };
 
-/** Reviews come as somebody comes near them. */
+/** Reviews load when scrolled near. */
 const toReviews = (title: RegExp): Open => {
   return (open) => open.getByRole('heading', { name: title }).scrollIntoViewIfNeeded();
 };
@@ -119,7 +119,7 @@ const ofTheHost = inTurn([
   toReviews(/^What guests say about Joaquim$/),
 ]);
 
-/** Reviews from writing to being read. */
+/** Reviews from writing to publication. */
 export const reviewScenes: readonly Scene[] = [
   page('review-home', 'guest', isOver(toWrite, 'guest'), hasText('How was your stay?')),
   page('review-home-refused', 'guest', refused, isOver(toWrite, 'guest'), press('Save review'), hasText('at least 20')),

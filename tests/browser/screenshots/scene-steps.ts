@@ -26,7 +26,7 @@ export function at(address: string | ((stage: Stage) => string)): Open {
   };
 }
 
-/** Where no heading comes. */
+/** For pages without a heading. */
 export function to(address: (stage: Stage) => string): Open {
   return (open, stage) => open.goto(address(stage));
 }
@@ -47,7 +47,7 @@ export function stayPath(stage: Stage): string {
   return `${homePath(stage)}&checkIn=${checkIn}&checkOut=${addDays(checkIn, 4)}`;
 }
 
-/** What the home tells in full, for its host. */
+/** The editor of all optional facts of the home. */
 export function homeFactsPath({ home }: Stage): string {
   return `/host/homes/${home._id}`;
 }
@@ -76,7 +76,7 @@ export function press(name: string | RegExp, role: 'button' | 'radio' = 'button'
       .click({ force: role === 'radio' });
 }
 
-/** The line goes once everything has come: a page without its app says nothing of it. */
+/** The progress bar disappears when loading ends: a page without its app does not report it. */
 export async function goOffline(open: Page): Promise<void> {
   await untilQuiet(open);
   await open.context().setOffline(true);
@@ -101,12 +101,12 @@ export function has(
   return (open) => open.getByRole(role, { name }).first().waitFor();
 }
 
-/** From here on the list of homes is answered so. */
+/** Mocks the list of homes. */
 export function stubHomes(answer: (route: Route) => Promise<unknown>): Open {
   return (open) => open.route('**/api/listing/get*', answer);
 }
 
-/** From here on a call is answered so. */
+/** Mocks a call. */
 export function stub(call: string, answer: (route: Route) => Promise<unknown>): Open {
   return (open) => open.route(`**/api/${call}*/**`, answer).then(() => open.route(`**/api/${call}*`, answer));
 }
@@ -114,12 +114,12 @@ export function stub(call: string, answer: (route: Route) => Promise<unknown>): 
 export const pending = () => new Promise<never>(() => {});
 export const failing = (route: Route) => route.abort();
 
-/** What takes a day or a year to come about is laid over the true booking. */
+/** Overrides fields of the real booking that would take days or years. */
 export function bookingIs(differences: Partial<Booking>): Open {
   return stub('booking/findbookingbyid', answerChangedBy(differences));
 }
 
-/** So is the account that a person sees as their own. */
+/** Overrides fields of the person's own account. */
 export function accountIs(differences: Partial<AccountView>): Open {
   return stub('user/account', answerChangedBy(differences));
 }
@@ -145,12 +145,12 @@ export function emptyTitle(open: Page): Promise<void> {
   return open.getByRole('dialog').getByLabel('Title', { exact: true }).fill('');
 }
 
-/** The home page asks for a category's homes when it is chosen there. */
+/** The home page fetches a category's homes when it is selected there. */
 export function kind(label: string): Open {
   return (open) => open.getByRole('link', { name: label, exact: true }).click();
 }
 
-/** By its card, so that the app asks for what a typed address brings along. */
+/** Opened by its card, so that the app fetches what the server embeds in a page opened by URL. */
 export async function openHome(open: Page, { home }: Stage): Promise<void> {
   await open.getByRole('article', { name: home.title }).getByRole('heading').getByRole('link').click();
   await open.getByRole('heading', { level: 1, name: home.title }).waitFor();
@@ -167,7 +167,7 @@ export async function chooseDates(open: Page): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Check-out', exact: true }).fill(formatDate(addDays(checkIn, 4)));
 }
 
-/** Two days of the next month, by Shift; on narrow screens their panel comes up from the foot. */
+/** Selects two days of the next month with Shift; on narrow screens the panel opens from the bottom. */
 export async function chooseDaysOfHome(open: Page): Promise<void> {
   await open.getByRole('button', { name: 'Next month' }).click();
   const days = open.getByRole('gridcell', { name: /₹/ });
@@ -180,7 +180,10 @@ export async function chooseDaysOfHome(open: Page): Promise<void> {
 
 const siteId = 'ad20e54c-694b-4174-ab8c-bffccf5142b4';
 
-/** The first home has a guest in conflict with another site, one who waits for the price of a wish, and one who has not paid. */
+/**
+ * The first home has a guest in conflict with another site, one who waits for the price of a requested service, and one
+ * who has not paid.
+ */
 export const homesAreBusy = stub('calendar/homes', async (route) => {
   const answer = await route.fetch();
   const [first, ...others] = (await answer.json()) as HostCalendar[];
@@ -213,7 +216,7 @@ const site: Feed = {
   events: 4,
 };
 
-/** Another site that a home reads. */
+/** An external calendar imported by the home. */
 export const sitesAre: Open = inTurn([
   stub('calendar/feeds', (route) => route.fulfill({ json: [site] })),
   stub('calendar/address', (route) => route.fulfill({ json: { url: site.ours } })),
@@ -224,7 +227,7 @@ export async function askForLink(open: Page): Promise<void> {
   await open.getByRole('button', { name: 'Send link' }).click();
 }
 
-/** Stays that are still to come stand in the way. */
+/** Future stays block the deletion. */
 export async function deleteAnyway(open: Page): Promise<void> {
   const dialog = open.getByRole('dialog');
   await dialog.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
@@ -232,12 +235,12 @@ export async function deleteAnyway(open: Page): Promise<void> {
   await dialog.getByText('Still to come').waitFor();
 }
 
-/** A screen in one of its states, and how somebody gets there. */
+/** A screen in one state, with the way there. */
 export interface Scene {
   name: string;
   as: Role;
   open: Open;
-  /** 'page' is pictured to its foot; what lies over a page ends with the window. */
+  /** 'page' captures the full page; layers end with the window. */
   frame: 'window' | 'page';
 }
 

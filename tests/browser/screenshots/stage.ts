@@ -14,21 +14,21 @@ import { payStay } from '../browser.ts';
 export type Role = 'visitor' | 'guest' | 'newcomer' | 'host';
 type Session = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
-/** What the pictures show: a home, its host, a guest with a stay of every kind, and somebody who has just signed up. */
+/** Data for the screenshots: a home, its host, a guest with a stay in every state, and a newly signed-up user. */
 export interface Stage {
   sessions: Record<Role, Session>;
   home: Listing;
-  /** Photos as a host would pick them: those of the home, as files. */
+  /** The home's photos as files, for picking. */
   photos: { name: string; mimeType: string; buffer: Buffer }[];
-  /** Just requested; the owner has not been contacted yet. */
+  /** Just requested; the host has not been contacted yet. */
   requested: Booking;
-  /** The owner was written to, and named a price for the extra service. */
+  /** The host was contacted and has set a price for the extra service. */
   priced: Booking;
   paid: Booking;
   cancelled: Booking;
-  /** The guest's first list of kept homes, and the link that reads it. */
+  /** The guest's default wishlist and its public link. */
   list: { id: string; link: string };
-  /** What guest and host have said to each other about the home. */
+  /** Conversation of guest and host. */
   conversation: Conversation;
 }
 
@@ -38,7 +38,7 @@ const people: Record<Exclude<Role, 'visitor'>, { name: string; email: string }> 
   host: { name: 'Joaquim Fernandes', email: 'joaquim@example.in' },
 };
 
-/** Somebody signed in, or signed up where they are not known yet; answers who they are as well. */
+/** Signs in, or signs up if the account is missing. Also returns the account. */
 export async function enter(url: string, role: keyof typeof people): Promise<APIRequestContext> {
   const client = await request.newContext({ baseURL: url });
   const data = { ...people[role], password: SAMPLE_PASSWORD };
@@ -49,7 +49,7 @@ export async function enter(url: string, role: keyof typeof people): Promise<API
 
 export const hostEmail = people.host.email;
 
-/** What a home tells that tells all of it. */
+/** A home with all optional facts. */
 const factsOfHome = {
   space: 'entire',
   bedrooms: 3,
@@ -70,7 +70,7 @@ const factsOfHome = {
   welcomes: ['couples', 'local-id'],
 };
 
-/** Puts everything on the stage, through the calls that people use. */
+/** Creates the data through the API. */
 export async function setStage(url: string, browser: Browser): Promise<Stage> {
   const visitor = await request.newContext({ baseURL: url });
   const guest = await enter(url, 'guest');
@@ -125,7 +125,7 @@ export async function setStage(url: string, browser: Browser): Promise<Stage> {
   };
 }
 
-/** Some homes in the first list, one of them with a note, and another list beside it. */
+/** Some homes in the default list, one of them with a note, and a second list. */
 async function createList(guest: APIRequestContext, visitor: APIRequestContext, home: Listing): Promise<Stage['list']> {
   const others = await readBody<Listing[]>(visitor.get('/api/listing/get?limit=4'));
   for (const { _id } of others.filter((other) => other._id !== home._id))
@@ -141,7 +141,7 @@ async function createList(guest: APIRequestContext, visitor: APIRequestContext, 
   return { id: first._id, link: link.slice(new URL(link).origin.length) };
 }
 
-/** Some questions and answers; the last one waits for the guest. */
+/** Some questions and answers; the last one is unread for the guest. */
 async function createConversation(guest: APIRequestContext, host: APIRequestContext, home: Listing) {
   const message = 'Namaste! We come with my parents. Is the ground floor room free of steps?';
   const conversation = await readBody<Conversation>(guest.post(`/api/inbox/ask/${home._id}`, { data: { message } }));
@@ -174,7 +174,7 @@ async function takePhotos(url: string, browser: Browser, home: Listing): Promise
   return photos;
 }
 
-/** Pays as a guest does, in the window of the local gateway. */
+/** Pays as a guest in the local gateway's checkout window. */
 async function pay(url: string, browser: Browser, booking: Booking): Promise<void> {
   const page = await browser.newPage({ baseURL: url });
   await payStay(page, booking._id);
@@ -204,7 +204,7 @@ const written = {
   Contact: '+91 98450 12345',
 };
 
-/** Writes a home into step 1, with the photos of the home on the stage. */
+/** Fills in step 1 of the wizard, with the photos of the home. */
 export async function fillStep1(page: Page, { photos }: Stage): Promise<void> {
   await page.locator('input[type=file][multiple]').setInputFiles(photos);
   for (const [label, text] of Object.entries(written)) await page.getByLabel(label, { exact: true }).fill(text);

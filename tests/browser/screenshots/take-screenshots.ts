@@ -11,9 +11,9 @@ import { scenes } from './scenes.ts';
 import { enter, hostEmail, setStage, type Stage } from './stage.ts';
 
 interface ScreenshotOptions {
-  /** Where the pictures go. */
+  /** Output folder. */
   folder: string;
-  /** Scenes whose name begins like one of these; all of them where none is named. */
+  /** Scenes whose name starts with one of these; default: all. */
   only: readonly string[];
   /** A spreadsheet of homes and their photos, instead of the sample homes. */
   homes?: { file: string; photos: string };
@@ -24,7 +24,7 @@ type Shape = { width: number; height: number };
 
 const themes: readonly Theme[] = ['light', 'dark'];
 const phone = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
-/** Each opens the scene anew: what is open there may hang elsewhere than on a narrower screen. */
+/** Opens the scene anew per width, because open menus are positioned by width. */
 const devices = [
   { options: phone, shapes: [{ width: 360, height: 760 }] },
   { options: {}, shapes: [{ width: 768, height: 1024 }] },
@@ -36,10 +36,10 @@ const devices = [
     ],
   },
 ];
-/** A page of many homes goes on for ever; its beginning tells enough. */
+/** Long lists: only the beginning. */
 const LONGEST_PAGE = 3200;
 
-/** Pictures every scene at four widths in both themes. A scene that does not come up is told, and keeps no other back. */
+/** Takes every scene at four widths in both themes; reports scenes that fail and continues. */
 export async function takeScreenshots({
   folder,
   only,
@@ -114,7 +114,7 @@ async function importHomes({ url, dataDir }: Product, { file, photos }: { file: 
   if (status !== 0) throw new Error(`The homes of ${file} could not be imported`);
 }
 
-/** A window of whoever the scene is seen by. */
+/** A window for the role. */
 async function personIn(browser: Browser, product: Product, stage: Stage, scene: Scene, options: object) {
   const context = await browser.newContext({
     baseURL: product.url,
@@ -138,10 +138,10 @@ async function takePicture(page: Page, { name, frame }: Scene, shape: Shape, the
     await settled(page);
     return page.screenshot();
   }
-  // The window is made as tall as the page, so that what sticks to its foot stands at the foot of the picture.
+  // The viewport is as tall as the page, so that sticky elements are at the bottom.
   const height = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), LONGEST_PAGE);
   await page.setViewportSize({ width: shape.width, height: Math.max(height, shape.height) });
-  // What comes only once it is near comes now.
+  // Forces lazy content to load.
   if (!name.endsWith('-loading')) {
     await page.waitForFunction(() => document.querySelector('main .bg-skeleton') === null);
   }
@@ -151,7 +151,7 @@ async function takePicture(page: Page, { name, frame }: Scene, shape: Shape, the
   return picture;
 }
 
-/** Fonts and photos are there, and no photo in the window is still on its way. */
+/** Waits for fonts and for the photos in the viewport. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForFunction(() =>
@@ -162,7 +162,7 @@ async function settled(page: Page): Promise<void> {
     }),
   );
   await page.evaluate(async () => {
-    // Chromium now and then forgets to tell of a photo outside the window, which is in no picture anyway.
+    // Chromium sometimes omits the load event of photos outside the viewport.
     const photos = [...document.images].filter((image) => {
       const { left, right, top, bottom } = image.getBoundingClientRect();
       return right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;

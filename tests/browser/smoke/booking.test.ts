@@ -27,7 +27,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Days far enough apart that no two tests meet. */
+/** Dates far enough apart that tests do not overlap. */
 function aStay(): { checkIn: string; checkOut: string } {
   stays += 1;
   const checkIn = addDays(dateInIndia(TEST_INSTANT), 10 * stays);
@@ -53,7 +53,7 @@ const hold = async (guest: Person, stay: { checkIn: string; checkOut: string }):
 };
 
 describe('the booking dialog', () => {
-  it('is worked by the keyboard alone, and gives the focus back', async () => {
+  it('works with the keyboard only, and returns the focus', async () => {
     const guest = await aMember(browser, 'desktop', 'Meera');
     const dialog = await openDialog(guest);
     const { page } = guest;
@@ -108,7 +108,7 @@ describe('the booking dialog', () => {
     expect(await (await day(addDays(taken.checkOut, 1))).getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('books once however often it is pressed', async () => {
+  it('books once for several clicks', async () => {
     const guest = await aMember(browser, 'desktop', 'Meera');
     const dialog = await openDialog(guest);
     await typeStay(dialog, aStay());
@@ -118,11 +118,11 @@ describe('the booking dialog', () => {
     expect(mine).toHaveLength(1);
   });
 
-  it('loses nothing when the dates are taken or the price has changed meanwhile', async () => {
+  it('keeps the input when the dates are taken or the price has changed meanwhile', async () => {
     const guest = await aMember(browser, 'desktop', 'Meera');
     const dialog = await openDialog(guest);
     const stay = aStay();
-    // What is quoted after the change is the new price.
+    // The price after the change is the new one.
     const quoted = guest.page.waitForResponse(/\/api\/booking\/quote\//);
     await typeStay(dialog, stay);
     await quoted;
@@ -157,7 +157,7 @@ describe('the booking dialog', () => {
 });
 
 describe('the gallery', () => {
-  it('turns by arrow keys, closes with Esc, and gives the focus back', async () => {
+  it('turns by arrow keys, closes with Esc, and returns the focus', async () => {
     const guest = await aMember(browser, 'desktop', 'Meera');
     const { page } = guest;
     await page.goto(`/viewcard?id=${home._id}`);
@@ -172,7 +172,7 @@ describe('the gallery', () => {
   });
 });
 
-describe('on a line that breaks', () => {
+describe('on an unreliable connection', () => {
   it('reports a section whose code fails to load, and shows the others', async () => {
     const guest = await aMember(browser, 'phone', 'Meera');
     const { page } = guest;
@@ -191,7 +191,7 @@ describe('on a line that breaks', () => {
 });
 
 describe('the payment page', () => {
-  it('comes back from a closed window and from a refusal of the bank with nothing lost', async () => {
+  it('survives a closed checkout and a declined payment', async () => {
     const booking = await hold(await aMember(browser, 'phone', 'Meera'), aStay());
     const payer = await aPerson(browser, 'phone', product.url);
     const { page } = payer;
@@ -199,7 +199,7 @@ describe('the payment page', () => {
     const pay = page.getByRole('button', { name: `Pay ${formatRupees(booking.payable)} & Complete Booking` });
     await pay.click();
     const checkout = page.frameLocator('iframe');
-    // The window listens before it shows what it asked the gateway for.
+    // The window listens before it shows what it has requested from the gateway.
     await checkout.getByRole('button', { name: /success/i }).waitFor();
     await page.keyboard.press('Escape');
     await page.locator('iframe').waitFor({ state: 'detached' });

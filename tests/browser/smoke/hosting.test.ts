@@ -20,7 +20,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** A host of the samples, and the newest of their homes. */
+/** A sample host, and the newest of their homes. */
 async function aSampleHost(screen: Screen, email: string): Promise<Person & { home: Listing }> {
   const person = await aPerson(browser, screen, product.url);
   const { request } = person.page;
@@ -49,9 +49,9 @@ it.each<Screen>(['phone', 'desktop'])(
   },
 );
 
-it('a host blocks days by two taps of a finger, and gives them back', { tags: ['touch'] }, async () => {
+it('a host blocks and unblocks days with two taps', { tags: ['touch'] }, async () => {
   const { page, home, complaints } = await aSampleHost('phone', sampleHosts.devyani.email);
-  /** Days that no sample stay has. */
+  /** Days without sample stays. */
   const from = addDays(`${dateInIndia(TEST_INSTANT).slice(0, 7)}-10`, 344);
   const to = addDays(from, 1);
   const getDayCell = (day: string) => page.getByRole('gridcell', { name: new RegExp(formatDate(day)) });
@@ -68,7 +68,7 @@ it('a host blocks days by two taps of a finger, and gives them back', { tags: ['
   await sheet.getByRole('textbox', { name: 'Note', exact: true }).fill('Painters');
   await sheet.getByRole('button', { name: 'Save' }).tap();
   await page.getByText('2 days changed').waitFor();
-  // A pointer on it keeps it open.
+  // Hovering it keeps it open.
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.hover();
   expect(await blockedDays()).toEqual([from, to]);
@@ -81,7 +81,7 @@ it('a host blocks days by two taps of a finger, and gives them back', { tags: ['
   expect(complaints).toEqual([]);
 });
 
-it('a guest asks on a phone, the host answers at a desk, and the guest reads it', async () => {
+it('a guest asks on a phone, the host answers at a desktop, and the guest reads it', async () => {
   const guest = await aMember(browser, 'phone', 'Ila Bose');
   const host = await aSampleHost('desktop', sampleHosts.joaquim.email);
   const { page } = guest;
@@ -118,5 +118,5 @@ it('a guest asks on a phone, the host answers at a desk, and the guest reads it'
 
 const said = (page: Page, text: string) => page.getByRole('region', { name: /^Messages with/ }).getByText(text);
 
-/** What happens on coming back to the window. */
+/** What the browser does when the window gets the focus again. */
 const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('visibilitychange', { bubbles: true })));

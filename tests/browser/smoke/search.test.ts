@@ -9,7 +9,7 @@ import { aMember, openBrowser, product } from './shared.ts';
 
 let browser: Browser;
 
-/** In this month or the next, which the calendar shows at once. */
+/** In this month or the next, which the calendar shows without paging. */
 const checkIn = addDays(dateInIndia(TEST_INSTANT), 3);
 const checkOut = addDays(checkIn, 2);
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const host = await aMember(browser, 'desktop', 'Arvind Sethi');
   const publish = (home: Record<string, string | number>) =>
     publishHome(host, { includedGuests: 3, cleaningFee: 0, ...home });
-  // A town where nobody else has a home.
+  // A town without other homes.
   const city = 'Tharoli, India';
   const walnut = await publish({
     title: 'Walnut Cabin',
@@ -100,7 +100,7 @@ it('finds free homes by place, dates and guests, and books with the same choice'
   expect(complaints).toEqual([]);
 });
 
-it('marks a stay on its own days alone, also at the turn of a month', async () => {
+it('marks only the days of the stay', async () => {
   const visitor = await aPerson(browser, 'desktop', product.url);
   const { page } = visitor;
   const lastDay = aMonthsEnd();
@@ -121,14 +121,14 @@ it('marks a stay on its own days alone, also at the turn of a month', async () =
   expect([...new Set(await looks('td:not(:has(button))'))]).toEqual([plain]);
 });
 
-/** The last day of a month that the next one shares a week with. */
+/** The last day of a month, in a week that it shares with the next month. */
 function aMonthsEnd(): string {
   let day = addDays(checkIn, 2);
   while (!addDays(day, 1).endsWith('-01') || new Date(day).getUTCDay() === 0) day = addDays(day, 1);
   return day;
 }
 
-it('narrows by place and price on a phone, by the keyboard too, and lets go of each', async () => {
+it('filters by place and price on a phone, also by keyboard, and removes each filter', async () => {
   const visitor = await aPerson(browser, 'phone', product.url);
   const { page, complaints } = visitor;
   await page.goto('/');

@@ -3,15 +3,15 @@ import { inject } from 'vitest';
 import { aMember as aMemberOf, type Person, type Screen } from '../browser.ts';
 import { engine } from '../engine.ts';
 
-/** The one product of all smoke journeys. */
+/** The shared product of all smoke tests. */
 export const product = inject('smoke');
 
-/** Opens the browser of all smoke journeys; closing it ends what was opened here alone. */
+/** Opens the shared browser of all smoke tests; closing it ends only the contexts opened here. */
 export function openBrowser(): Promise<Browser> {
   return (engine === 'firefox' ? firefox : chromium).connect(product.browser);
 }
 
-/** Somebody with an account of their own, signed in. */
+/** A new user, signed in. */
 export function aMember(browser: Browser, screen: Screen, name: string): Promise<Person> {
   return aMemberOf(browser, screen, product.url, name);
 }

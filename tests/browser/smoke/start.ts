@@ -6,12 +6,12 @@ import { startProduct } from '../product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The one product of all smoke journeys, and where its browser takes connections. */
+    /** URLs of the shared product and of its browser. */
     smoke: { url: string; mailbox: string; browser: string };
   }
 }
 
-/** Starts one product and one browser for all smoke journeys. */
+/** Starts one product and one browser for all smoke tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const launching = findBrowser().then((path) =>
     (engine === 'firefox' ? firefox : chromium).launchServer(launchOptions(path)),

@@ -4,7 +4,7 @@ import type { Product } from '../product.ts';
 import { setStage, type Stage } from '../screenshots/stage.ts';
 import { openSite } from '../site.ts';
 
-/** Who reads the screens, and the product they read. */
+/** The roles that read the screens, and the product. */
 export interface Cast {
   product: Product;
   browser: Browser;
@@ -27,7 +27,7 @@ export async function gatherCast(): Promise<Cast> {
   return { product, browser, stage, visitor, guest, host };
 }
 
-/** What of all that is not seen at an address. */
+/** Expected texts missing at a URL. */
 export async function missingAt({ page }: Person, address: string, things: readonly Thing[]): Promise<string[]> {
   await page.goto(address);
   return missing(page, things);
@@ -35,10 +35,7 @@ export async function missingAt({ page }: Person, address: string, things: reado
 
 type Answer = (route: Route) => Promise<void>;
 
-/**
- * Holds up the next request of this call, so that what is shown meanwhile can be read. Let go it reaches the server,
- * or is answered instead.
- */
+/** Delays the next request of this call; on release it reaches the server or gets a mock response. */
 export async function heldUp(page: Page, call: string): Promise<{ letGo: (answer?: Answer) => void }> {
   let letGo: (answer?: Answer) => void = () => {};
   const answered = new Promise<Answer | undefined>((resolve) => {
@@ -52,26 +49,26 @@ export async function heldUp(page: Page, call: string): Promise<{ letGo: (answer
   return { letGo };
 }
 
-/** No answer comes. */
+/** No response arrives. */
 export const noAnswer: Answer = (route) => route.abort();
 
-/** The server refuses, and says why. */
+/** The server refuses with a reason. */
 export function refusal(status: number, message: string): Answer {
   return (route) => route.fulfill({ status, json: { message, code: 'REFUSED' } });
 }
 
 type Role = Parameters<Page['getByRole']>[0];
-/** A whole text, a part of one, or a role and its whole name. */
+/** A whole text, a part of one, or a role with its accessible name. */
 export type Thing = string | RegExp | [role: Role, name: string];
 
-/** What of all that should be seen is not: empty when everything is there. */
+/** Expected texts that are not visible; empty if all are. */
 export async function missing(place: Page | Locator, things: readonly Thing[]): Promise<string[]> {
   const looked = things.map(async (thing) => {
     const found =
       typeof thing === 'string' || thing instanceof RegExp
         ? place.getByText(thing, { exact: true })
         : place.getByRole(thing[0], { name: thing[1], exact: true });
-    // Of several, one that is seen is enough: a phone's heading may be there for screen readers alone.
+    // One visible match is enough: a phone's heading may be there for screen readers only.
     const isSeen = await found
       .filter({ visible: true })
       .first()

@@ -19,7 +19,7 @@ export function wizard(cast: () => Cast): void {
       ]),
     ).toEqual([]);
     await page.getByPlaceholder('city,country', { exact: true }).waitFor();
-    // On a phone, what is missing is said where the window is then.
+    // On a phone, missing input is reported inside the viewport.
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('button', { name: 'Next' }).click();
     const missingPhoto = page.getByText('One photo at least: guests look before they read.', { exact: true });
@@ -60,7 +60,7 @@ export function wizard(cast: () => Cast): void {
 
 /** The texts of editing a home and of deleting it, as its host reads them. */
 export function changingAHome(cast: () => Cast): void {
-  it('is edited and deleted in dialogs that say what happens', async () => {
+  it('is edited and deleted in dialogs that explain the effect', async () => {
     const { host } = cast();
     const { page } = host;
     const home = await publishHome(host, { title: 'Jasmine Room', category: 'rooms' });

@@ -7,7 +7,7 @@ const farAhead = addDays(dateInIndia(TEST_INSTANT), 120);
 
 /** The texts of a home's screen and of its booking dialog, as a guest reads them. */
 export function oneHome(cast: () => Cast): void {
-  it('shows a guest all that was promised', async () => {
+  it('shows a guest all specified texts', async () => {
     const { guest, stage } = cast();
     const { page } = guest;
     const [shownCity] = stage.home.city.split(',');

@@ -30,7 +30,7 @@ export function signingIn(cast: () => Cast): void {
     expect(await visitor.page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password');
   });
 
-  it('welcomes, and takes leave', async () => {
+  it('greets at sign-up and sign-out', async () => {
     const { product, browser } = cast();
     const person = await aPerson(browser, 'desktop', product.url);
     const { page } = person;
@@ -50,7 +50,7 @@ export function signingIn(cast: () => Cast): void {
     expect(await page.getByRole('button', { name: 'Account' }).innerText()).toBe('Z');
   });
 
-  it('says that it is busy, and why it failed', async () => {
+  it('shows progress and errors', async () => {
     const { page } = cast().visitor;
     const loading = page.getByRole('button', { name: 'Loading...', exact: true });
     await page.goto('/login');
@@ -75,11 +75,11 @@ export function signingIn(cast: () => Cast): void {
     expect(await loading.isDisabled()).toBe(true);
     signup.letGo();
     await page.getByRole('alert').getByText('Somethings went wrong', { exact: true }).waitFor();
-    // Beside it stands what can be mended.
+    // The way to correct it is next to it.
     expect(await page.getByLabel('Email', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('asks Google, and says how that went', async () => {
+  it('asks Google, and shows the result', async () => {
     const { browser, product } = cast();
     const { page } = await aPerson(browser, 'desktop', product.url);
     await page.goto('/login');

@@ -4,7 +4,7 @@ import { TEST_INSTANT } from '../../support/clock.ts';
 import { aPerson, fillLogin } from '../browser.ts';
 import { buttons, fields, heading, links, missing, type Cast, heldUp, missingAt } from './cast.ts';
 
-/** The home page's texts: what stands around the homes, their cards, and the search. */
+/** The home page's texts: around the homes, on their cards, and of the search. */
 export function startPage(cast: () => Cast): void {
   it('has its search, its link for hosts, its categories and its footer', async () => {
     const { visitor, product } = cast();
@@ -49,7 +49,7 @@ export function startPage(cast: () => Cast): void {
     expect(await page.locator('nav [aria-current]').innerText()).toBe('Trending');
   });
 
-  it('keeps six places until homes are there, and says when there are none', async () => {
+  it('keeps six places until homes are loaded, and says when there are none', async () => {
     const { page } = cast().visitor;
     await page.goto('/');
     const { letGo } = await heldUp(page, 'listing/get*');
@@ -81,7 +81,7 @@ export function startPage(cast: () => Cast): void {
     await page.getByRole('heading', { level: 1, name: home.title }).waitFor();
   });
 
-  it('names what the account menu leads to, signed out and in', async () => {
+  it('names the entries of the account menu, signed out and in', async () => {
     const { visitor, guest } = cast();
     const everyone = ['List your Home', 'My Listing', 'Inbox', 'My Booking', 'Wishlists', 'Contact Us', 'About Us'];
     for (const [person, entries] of [
@@ -94,7 +94,7 @@ export function startPage(cast: () => Cast): void {
       expect(await person.page.getByRole('menuitem').allInnerTexts()).toEqual(entries);
       await person.page.keyboard.press('Escape');
     }
-    // Below it stands how many messages are unread, once that is known.
+    // The number of unread messages is shown below it, once it is loaded.
     expect(await guest.page.getByRole('button', { name: 'Account' }).innerText()).toMatch(/^M(\n\d+)?$/);
     expect(await visitor.page.getByRole('button', { name: 'Account' }).innerText()).toBe('');
   });
@@ -137,7 +137,7 @@ export function startPage(cast: () => Cast): void {
     await row.waitFor();
     expect(requests.length).toBeGreaterThan(0);
     expect(requests.every((url) => (new URL(url).searchParams.get('query') ?? '').trim() !== '')).toBe(true);
-    // It may still be on its way in.
+    // It may still be animating in.
     const found = page.getByRole('dialog', { name: 'Homes found' });
     await expect.poll(async () => (await found.boundingBox())?.height).toBe(450);
     await search.fill('');
@@ -163,7 +163,7 @@ export function startPage(cast: () => Cast): void {
   });
 }
 
-/** The texts of the screens that tell about the site. */
+/** The texts of the screens about the site. */
 export function forEverybody(cast: () => Cast): void {
   it('is worded as specified', async () => {
     const { visitor, guest } = cast();

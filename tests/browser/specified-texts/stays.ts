@@ -3,7 +3,7 @@ import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { expect, it } from 'vitest';
 import { buttons, heading, links, missing, type Cast, heldUp, missingAt, noAnswer, refusal } from './cast.ts';
 
-/** The texts of what follows a booking. */
+/** The texts after a booking. */
 export function stays(cast: () => Cast): void {
   it('is found in My Booking and My Listing', async () => {
     const { guest, host, stage } = cast();
@@ -29,7 +29,7 @@ export function stays(cast: () => Cast): void {
     ).toEqual([]);
   });
 
-  it('is cancelled by the guest, who is asked first', async () => {
+  it('is cancelled by the guest after a confirmation', async () => {
     const { guest, stage } = cast();
     const { page } = guest;
     await page.goto('/mybooking');
@@ -44,7 +44,7 @@ export function stays(cast: () => Cast): void {
     await card.getByText('Cancelled').waitFor();
   });
 
-  it('is told apart when it is over, and when money went back', async () => {
+  it('distinguishes past and refunded stays', async () => {
     const { guest, stage } = cast();
     const { page } = guest;
     const becomes: Record<string, Partial<Booking>> = {
@@ -85,9 +85,9 @@ export function stays(cast: () => Cast): void {
   });
 }
 
-/** The texts of the payment page, and of what it says when something fails. */
+/** The texts of the payment page, and of its errors. */
 export function payment(cast: () => Cast): void {
-  it('is paid on a page that adds everything up', async () => {
+  it('is paid on a page that shows the sum', async () => {
     const { visitor, stage } = cast();
     const { page } = visitor;
     const held = await heldUp(page, 'booking/findbookingbyid/*');
@@ -148,7 +148,7 @@ export function payment(cast: () => Cast): void {
     await page.getByRole('alertdialog', { name: '❌ Payment verification failed', exact: true }).waitFor();
   });
 
-  it('says why a booking did not load', async () => {
+  it('shows why a booking did not load', async () => {
     const { visitor, stage } = cast();
     const { page } = visitor;
     await page.route('**/api/booking/findbookingbyid/*', noAnswer);
@@ -161,7 +161,7 @@ export function payment(cast: () => Cast): void {
   });
 }
 
-/** The texts of the form that puts a price on an extra service. */
+/** The texts of the form that sets the price of an extra service. */
 export function extraPrice(cast: () => Cast): void {
   it('is asked for, saved, and refused, as specified', async () => {
     const { host, stage } = cast();

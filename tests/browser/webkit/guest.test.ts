@@ -34,7 +34,7 @@ describe.each<Screen>(['phone', 'desktop'])('a guest with a %s', (screen) => {
     await guest?.leave();
   });
 
-  it('signs up, goes through the homes, and signs out', async () => {
+  it('signs up, opens the homes, and signs out', async () => {
     const { window } = guest;
     await signUp(window, 'Kavya Rao', `kavya-${screen}@example.in`);
     await window.press('link', 'Cabin');
@@ -66,7 +66,7 @@ describe.each<Screen>(['phone', 'desktop'])('a guest with a %s', (screen) => {
     expect(await window.readValue('Check-in', DIALOG)).toBe(formatDate(checkIn));
   });
 
-  it('signs in, finds a home, books it, writes to the owner, pays, rates it and cancels', async () => {
+  it('signs in, finds a home, books it, contacts the host, pays, rates it and cancels', async () => {
     const { window } = guest;
     const { email } = sampleGuests[screen === 'phone' ? 0 : 1]!;
     await signIn(window, { email, password: SAMPLE_PASSWORD });
@@ -101,9 +101,9 @@ describe.each<Screen>(['phone', 'desktop'])('a guest with a %s', (screen) => {
     await window.read(messages.bookingCancelled);
   });
 
-  it('opens a shared link, keeps days by reload and back, signs up in place and pays', async () => {
+  it('opens a shared link, keeps dates on reload and back, signs up in place and pays', async () => {
     const { window } = guest;
-    // Leads to the home's own address.
+    // Redirects to the home's own URL.
     const { url } = await fetch(`${product.url}/homes/${home._id.slice(0, 8)}`);
     const checkIn = addDays(await today(product.url), screen === 'phone' ? 330 : 340);
     const checkOut = addDays(checkIn, 4);
@@ -129,7 +129,7 @@ describe.each<Screen>(['phone', 'desktop'])('a guest with a %s', (screen) => {
   });
 });
 
-/** Writes to the owner of the new booking and pays for it; answers its id. */
+/** Contacts the host of the new booking and pays; returns its id. */
 async function payForStay(guest: Person, total: string): Promise<string> {
   const { window } = guest;
   const { searchParams } = await window.arriveAt(/^\/booked\?id=/);
@@ -146,7 +146,7 @@ async function payForStay(guest: Person, total: string): Promise<string> {
   return searchParams.get('id') ?? '';
 }
 
-/** Pays in the gateway's window: first the bank refuses, then it does not. */
+/** Pays in the gateway's checkout window: the first attempt is declined, the second succeeds. */
 async function payInFrame({ window }: Person): Promise<void> {
   await window.enterFrame('iframe');
   await window.read('Test payment: no money moves');

@@ -57,7 +57,7 @@ describe.each<Screen>(['phone', 'desktop'])("a host's calendar on a %s", (screen
     await window.read('For anybody else');
   });
 
-  it('is gone through by keys', async () => {
+  it('is navigable by keyboard', async () => {
     const { window } = host;
     await window.goTo('/host/calendar');
     await window.press('link', 'Calendar', 'nav');

@@ -44,7 +44,7 @@ describe.each<Screen>(['phone', 'desktop'])('a host with a %s', (screen) => {
     await signUp(host.window, 'Uma Mishra', `uma-${screen}@example.in`);
   });
 
-  it('publishes a home with photos, finds what was typed after going back, and edits it', async () => {
+  it('publishes a home with photos, finds the typed text after going back, and edits it', async () => {
     const { window } = host;
     const title = `${texts.Title} ${screen}`;
     await window.goTo('/listingpage1');

@@ -4,12 +4,12 @@ import type { Readable } from 'node:stream';
 import { freePort } from '../../support/free-port.ts';
 import { until } from '../until-quiet.ts';
 
-/** What W3C calls an element, in every answer. */
+/** WebDriver's key of element references. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 export type ElementId = Record<typeof ELEMENT, string>;
 
-/** One window of a browser, spoken to by W3C WebDriver (https://www.w3.org/TR/webdriver2/): a call a line, no more. */
+/** Thin client of W3C WebDriver (https://www.w3.org/TR/webdriver2/). */
 export class Session {
   readonly #address: string;
 
@@ -40,7 +40,7 @@ export class Session {
   click = (element: ElementId) => this.#call('POST', `/element/${element[ELEMENT]}/click`, {});
   type = (element: ElementId, text: string) => this.#call('POST', `/element/${element[ELEMENT]}/value`, { text });
 
-  /** Presses one key after the other on what has the focus; what is held is given as a list. */
+  /** Presses keys on the focused element; a list is a chord. */
   press(keys: readonly (string | readonly string[])[]): Promise<unknown> {
     const strokes = keys.flatMap((key) => {
       const together = typeof key === 'string' ? [key] : key;
@@ -52,7 +52,7 @@ export class Session {
     return this.#call('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions: strokes }] });
   }
 
-  /** Goes on inside a frame; null leads back to the page. */
+  /** Switches to a frame; null: back to the page. */
   enter = (frame: ElementId | null) => this.#call('POST', '/frame', { id: frame });
 
   #ofElement<Answer>(element: ElementId, what: string): Promise<Answer> {
@@ -75,16 +75,16 @@ async function ask<Answer>(method: 'GET' | 'POST' | 'DELETE', address: string, b
   return value;
 }
 
-/** WebKitGTK's MiniBrowser. Without `--full-screen` it keeps a toolbar, and no window is narrower than 447 px. */
+/** WebKitGTK's MiniBrowser. Without `--full-screen` it has a toolbar, and windows are at least 447 px wide. */
 const BROWSER = { 'webkitgtk:browserOptions': { args: ['--automation', '--full-screen', '--time-zone=Asia/Kolkata'] } };
 
-/** The driver has one session at a time: one person with a browser of their own. */
+/** The driver supports one session at a time. */
 export interface WebKit {
   session: Session;
   close: () => Promise<void>;
 }
 
-/** Starts WebKit on a screen that nobody sees. */
+/** Starts WebKit on a virtual display (Xvfb). */
 export async function openWebKit(pageLoadStrategy: 'normal' | 'none' = 'normal'): Promise<WebKit> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -119,7 +119,7 @@ export async function openWebKit(pageLoadStrategy: 'normal' | 'none' = 'normal')
   }
 }
 
-/** Xvfb takes the first display that is free and writes its number. */
+/** Xvfb takes the first free display and writes its number. */
 async function readDisplay(screen: ChildProcess): Promise<number> {
   const [number] = (await once(screen.stdio[3] as Readable, 'data')) as [Buffer];
   return Number(number.toString());

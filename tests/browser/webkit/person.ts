@@ -3,32 +3,32 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { until } from '../until-quiet.ts';
 import { type ElementId, openWebKit, type Session } from './open-webkit.ts';
 
-// What runs in the page: bodies of functions, as the driver takes them.
+// Scripts that run in the page: function bodies, as the driver expects them.
 
-/** The elements of arguments[0] that are drawn, inside those of arguments[1]; one for screen readers alone is drawn too. */
+/** The rendered elements of arguments[0] inside those of arguments[1]; visually hidden ones count as rendered. */
 const DRAWN = `
   const [selector, place] = arguments;
   const inside = [...document.querySelectorAll(place)];
   return inside.flatMap((root) => [...root.querySelectorAll(selector)]).filter((element) => element.checkVisibility());
 `;
 
-/** Whether arguments[0] can be read in what is drawn, inside arguments[1]. */
+/** Whether arguments[0] is in the rendered text inside arguments[1]. */
 const IS_READ = `
   const [text, place] = arguments;
   const words = (element) => element.innerText.replace(/\\s+/g, ' ');
   return [...document.querySelectorAll(place)].some((element) => words(element).includes(text));
 `;
 
-/** What is typed in arguments[0]. */
+/** The value of arguments[0]. */
 const VALUE = 'return arguments[0].value;';
 
 /** The label of arguments[0]. */
 const LABEL = 'return arguments[0].labels[0];';
 
-/** Brings arguments[0] to the middle of the window, clear of what stays at its edges. */
+/** Scrolls arguments[0] to the middle of the viewport, clear of sticky elements. */
 const SCROLL_TO = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });";
 
-/** A JPEG of arguments[0] by arguments[1] pixels in base64, of as many bytes as a camera's. */
+/** A JPEG of arguments[0] by arguments[1] pixels in base64, with as many bytes as a camera's. */
 export const NOISY_JPEG = `
   const [width, height] = arguments;
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
@@ -41,17 +41,17 @@ export const NOISY_JPEG = `
   return canvas.toDataURL('image/jpeg', 0.5).split(',')[1];
 `;
 
-/** Gathers what the page's policy refuses from now on. */
+/** Records CSP violations from now on. */
 export const GATHER_REFUSALS = `
   window.refusals = [];
   addEventListener('securitypolicyviolation', (event) => refusals.push(event.violatedDirective + ' ' + event.blockedURI));
 `;
 
-/** React marks what it has taken over. */
+/** React marks hydrated elements. */
 export const IS_TAKEN_OVER =
   "return Object.keys(document.querySelector('main h1')).some((key) => key.startsWith('__reactFiber'));";
 
-/** Where things of a role are looked for; the browser itself then says their names. */
+/** Candidate elements of a role; the browser then computes their names. */
 const ROLES = {
   button: 'button, [role=button], summary',
   gridcell: '[role=gridcell]',
@@ -66,7 +66,7 @@ const ROLES = {
 type Role = keyof typeof ROLES;
 type Name = string | RegExp;
 
-/** The codes of keys that write nothing (WebDriver, 'Keyboard actions'). */
+/** The codes of non-printing keys (WebDriver, 'Keyboard actions'). */
 const KEYS = {
   Control: '\uE009',
   Enter: '\uE007',
@@ -75,7 +75,7 @@ const KEYS = {
   ArrowDown: '\uE015',
 } as const;
 
-/** A window as somebody works it: things are found by role and name, and waited for. */
+/** Page object: finds elements by role and name, and waits for them. */
 class Window {
   readonly session: Session;
   readonly #home: string;
@@ -87,7 +87,7 @@ class Window {
 
   goTo = (path: string) => this.session.goTo(new URL(path, this.#home).href);
 
-  /** Waits for an address of the product. */
+  /** Waits for a URL of the product. */
   async arriveAt(address: RegExp): Promise<URL> {
     return until(`the address is like ${address}`, async () => {
       const url = await this.session.url();
@@ -95,21 +95,21 @@ class Window {
     });
   }
 
-  /** Waits for the first thing of this role and name, inside what `place` selects. */
+  /** Waits for the first element with this role and name, inside what `place` selects. */
   find(role: Role, name: Name, place?: string): Promise<ElementId> {
     return until(`there is a ${role} ${name}`, () => this.#first(role, name, place));
   }
 
-  /** Waits until a text can be read. */
+  /** Waits until a text is visible. */
   async read(text: string, place = 'body'): Promise<void> {
     await until(`'${text}' can be read`, () => this.session.run<boolean>(IS_READ, text, place));
   }
 
-  /** Presses it; what is still moving, covered or drawn anew is pressed again. */
+  /** Clicks; retries while it moves, is covered or re-rendered. */
   async press(role: Role, name: Name, place?: string): Promise<void> {
     await until(`${role} ${name} could be pressed`, async () => {
       const found = await this.#first(role, name, place);
-      // A radio is drawn by its label.
+      // A radio button is represented by its label.
       const pressed = role === 'radio' ? await this.session.run<ElementId>(LABEL, found) : found;
       await this.session.run(SCROLL_TO, pressed);
       await this.session.click(pressed);
@@ -117,7 +117,7 @@ class Window {
     });
   }
 
-  /** Writes a text instead of what stands in a field. */
+  /** Replaces the value of a field. */
   async fill(label: Name, text: string, place?: string): Promise<void> {
     await this.press('textbox', label, place);
     await this.session.press([[KEYS.Control, 'a'], KEYS.Backspace]);
@@ -128,14 +128,14 @@ class Window {
     return this.session.run<string>(VALUE, await this.find('textbox', label, place));
   }
 
-  /** Chooses files for a field that takes them. */
+  /** Selects files for a file input. */
   async choose(selector: string, files: string[]): Promise<void> {
     const [field] = await this.session.run<ElementId[]>('return document.querySelectorAll(arguments[0]);', selector);
     if (field === undefined) throw new Error(`there is no ${selector}`);
     await this.session.type(field, files.join('\n'));
   }
 
-  /** Goes on inside a frame that the page shows; `session.enter(null)` leads back. */
+  /** Switches to a frame of the page; `session.enter(null)` leads back. */
   async enterFrame(selector: string): Promise<void> {
     const frame = await until(`there is a frame ${selector}`, async () =>
       (await this.session.run<ElementId[]>(DRAWN, selector, 'body')).at(0),
@@ -143,7 +143,7 @@ class Window {
     await this.session.enter(frame);
   }
 
-  /** Waits until the focus is on what has this name. */
+  /** Waits until the element with this name has the focus. */
   async focusOn(name: Name): Promise<void> {
     await until(`the focus is on ${name}`, async () => {
       const focused = await this.session.getName(await this.session.focused());
@@ -152,7 +152,7 @@ class Window {
     });
   }
 
-  /** Presses keys on what has the focus: those by name, and what they write. */
+  /** Presses keys on the focused element: named keys, and characters. */
   keys = (...keys: string[]) =>
     this.session.press(keys.flatMap((key) => KEYS[key as keyof typeof KEYS] ?? key.split('')));
 
@@ -167,17 +167,17 @@ class Window {
   }
 }
 
-/** WebKit says a name as it is drawn: in capitals where the style sheet says so. */
+/** WebKit reports names after `text-transform`. */
 function fits(name: string, expected: Name): boolean {
   return typeof expected === 'string' ? name.toLowerCase() === expected.toLowerCase() : expected.test(name);
 }
 
 const screens = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } };
 
-/** WebDriver cannot set the time of a page: the product goes by the machine's, like it. */
+/** WebDriver cannot mock the page's clock, so the product uses the real one. */
 export const realClock = { STAND_IN_CLOCK: '' };
 
-/** Today in India, as the product tells the time. */
+/** Today in India by the product's clock. */
 export async function today(url: string): Promise<CalendarDate> {
   const { headers } = await fetch(`${url}/api/health/live`);
   return dateInIndia(new Date(headers.get('date') ?? ''));
@@ -190,7 +190,7 @@ export interface Person {
   leave: () => Promise<void>;
 }
 
-/** Somebody who has just opened WebKit. The phone is a window of a phone's size: this driver has no finger. */
+/** Opens WebKit. 'phone' is only the window size: the driver has no touch. */
 export async function aPerson(screen: Screen, home: string, loading: 'normal' | 'none' = 'normal'): Promise<Person> {
   const { session, close } = await openWebKit(loading);
   await session.resize(screens[screen]);

@@ -22,7 +22,7 @@ describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) =>
   let visitor: Person;
 
   beforeEach(async () => {
-    // Nothing waits for the page to be whole: its scripts are held back.
+    // Does not wait for the load event: the scripts are delayed.
     visitor = await aPerson(screen, proxy.url, 'none');
   });
 
@@ -31,7 +31,7 @@ describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) =>
     await visitor?.leave();
   });
 
-  it('stands before any script has run, and looks the same once one has', async () => {
+  it('is rendered before scripts run and does not change on hydration', async () => {
     const { window } = visitor;
     const { session } = window;
     const scripts = proxy.hold('GET', /^\/assets\/.*\.js$/);
