@@ -13,13 +13,13 @@ const folders = (name: string, ...paths: string[]) => ({
 
 const sameCases = 'tests/support/property-seed.ts';
 const equalPriority = 'tests/support/equal-priority.ts';
-/** `Date` stands still at the instant of the tests. */
+/** `Date` is fixed at the test instant. */
 const atOneInstant = { setupFiles: ['tests/support/frozen-date.ts', sameCases] };
-/** A machine may be busy; a test that hangs is still told apart. */
+/** Generous for busy machines; still detects hangs. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 55_000 } } };
 const onPostgres = { globalSetup: ['tests/support/global-setup.ts'], ...patient };
 
-/** Hostile senders, models and what handles thousands take long: they belong to `npm run test:nightly`. */
+/** Hostile clients, models and tests with thousands of items take long: they belong to `npm run test:nightly`. */
 const long = [
   'server/**/*.long.test.ts',
   'server/**/hostile-*.test.ts',
@@ -28,7 +28,7 @@ const long = [
 ];
 const server = folders('server', 'server', 'tests/support');
 const system = folders('system', 'tests/system');
-/** What `.ci/run` proves of whole programs in three minutes: little of much, by fixed seeds. */
+/** The whole-program checks of `.ci/run`, in three minutes: small numbers with fixed seeds. */
 const systemSmoke = {
   ...folders('system-smoke', 'tests/system/smoke'),
   env: {
@@ -43,7 +43,7 @@ const alsoSmoke = ['model/stays-and-money', 'crashes/payout-kills', 'fuzz', 'sta
 const cluster = folders('cluster', 'tests/cluster');
 const shipping = folders('shipping', 'tests/shipping');
 
-/** The journeys in a browser have their own configuration: tests/browser/vitest.config.ts. */
+/** Browser tests have their own configuration: tests/browser/vitest.config.ts. */
 export default defineConfig({
   test: {
     // They wait for databases and timers half of their time. A share above 100% would count as 100%.
@@ -63,12 +63,12 @@ export default defineConfig({
         plugins: [programs()],
         test: { ...server, exclude: long, setupFiles: [sameCases, equalPriority], isolate: false, ...onPostgres },
       },
-      // Beside engines of their own, which other machines may not have: npm run test:cluster.
+      // They need their own engines, which other machines may not have: npm run test:cluster.
       {
         plugins: [programs()],
         test: { ...cluster, ...onPostgres, fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 },
       },
-      // Whole programs fill a machine by themselves.
+      // Whole programs use a machine fully.
       {
         plugins: [programs()],
         test: {
@@ -90,7 +90,7 @@ export default defineConfig({
           ...onPostgres,
         },
       },
-      // Images, units and manifests, with the tools that operators have: npm run test:nightly -- shipping.
+      // Images, units and manifests, with the operators' tools: npm run test:nightly -- shipping.
       { plugins: [programs()], test: { ...shipping, maxWorkers: '100%', ...onPostgres } },
     ],
   },

@@ -10,7 +10,15 @@ install({ withTools: true });
 const cluster = {
   name: 'cluster',
   description: 'the leader of three database members is killed while people book',
-  run: ['vitest', 'run', '--project', 'cluster', 'tests/cluster/faults', '-t', 'all is well|the leader is killed'],
+  run: [
+    'vitest',
+    'run',
+    '--project',
+    'cluster',
+    'tests/cluster/faults',
+    '-t',
+    'while nothing fails|the leader is killed',
+  ],
 };
 const missing = missingForCluster();
 if (missing !== undefined) process.stdout.write(`Without the test of a cluster: ${missing}\n`);

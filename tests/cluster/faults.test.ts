@@ -18,15 +18,15 @@ import type { Member } from '../support/cluster/member.ts';
 import { type Audited, Site } from '../support/cluster/site.ts';
 import { letPass, stopwatch } from '../support/machine-time.ts';
 
-/** How long people go on before a fault, and after what it broke works again. */
+/** Duration of load before a fault and after recovery. */
 const CALM_MS = Number(process.env['CLUSTER_SECONDS'] ?? 5) * 1_000;
 const LONG = CALM_MS > 5_000;
 const AGAIN_WITHIN_MS = 90_000;
-/** All that a test waits for, one after the other, so that it tells what did not come. */
+/** Sum of all timeouts of a test, so that the specific one fails first. */
 const LIMIT = { timeout: 6 * AGAIN_WITHIN_MS + 2 * WELL_WITHIN.timeout + 2 * CALM_MS };
-/** Enough answers in a row to say that it works again. */
+/** Consecutive successes that count as recovered. */
 const ENOUGH = 5;
-/** What an audit ends with that could not read or ask all it needs. */
+/** Exit code of an audit that could not read all data. */
 const CANNOT_TELL = 2;
 
 const asPromised = { broken: nothingBroken, audits: [{ code: 0 }, { code: 0 }], wrong: [] as string[], failed: 0 };
@@ -55,14 +55,14 @@ afterAll(async () => {
   process.stdout.write(`\n${report(costs, { calmSeconds: CALM_MS / 1_000, ranSeconds: ran() / 1_000 })}\n`);
 }, 120_000);
 
-test('people find, hold, pay and write while all is well', LIMIT, async () => {
+test('people find, hold, pay and write while nothing fails', LIMIT, async () => {
   const endured = await runFault('nothing', async () => undefined, {
     needs: ['search', 'open', 'hold', 'pay', 'write', 'photo', 'upload'],
   });
   expect(endured).toMatchObject(asPromised);
 });
 
-test('at a member nobody but PostgreSQL’s own user becomes superuser without a password', async () => {
+test('only PostgreSQL’s system user becomes superuser without a password', async () => {
   const { folder, number } = await database.leader();
   const [program = '', ...args] = database.network.at(number, [
     'psql',
@@ -105,7 +105,7 @@ test('an Aangan machine is killed', LIMIT, async () => {
   expect(endured).toMatchObject(asPromised);
 });
 
-test('the object store is killed: everything except photos goes on', LIMIT, async () => {
+test('the object store is killed: everything except photos keeps working', LIMIT, async () => {
   const since = market.now();
   const endured = await runFault(
     'the object store killed',
@@ -143,7 +143,7 @@ test('the cable of the leader is pulled', LIMIT, async ({ skip }) => {
   expect(endured).toMatchObject(asPromised);
 });
 
-test('the disk of the leader is full, and has room again', LIMIT, async ({ skip }) => {
+test('the disk of the leader is full, and has space again', LIMIT, async ({ skip }) => {
   const leader = await database.leader();
   if (!leader.disk.isOwn) skip('only root can mount a disk');
   const endured = await runFault('the disk of the leader full', async () => {
@@ -154,7 +154,7 @@ test('the disk of the leader is full, and has room again', LIMIT, async ({ skip 
   expect(endured).toMatchObject(asPromised);
 });
 
-test('a release is rolled: one machine after the other ends and is started', LIMIT, async () => {
+test('a release is rolled out: one machine after the other ends and is started', LIMIT, async () => {
   const since = market.now();
   const endured = await runFault('a release rolled', async () => {
     for (const machine of site.machines) {
@@ -174,7 +174,7 @@ test('no secret of the store is in a log, a metric or the list of processes', as
   expect(told.filter((text) => text.includes(secret)).length).toBe(0);
 });
 
-test('at the end all that was promised is there', LIMIT, async () => {
+test('all acknowledged writes exist at the end', LIMIT, async () => {
   await market.stop();
   const { holds, paid, messages, homes } = market.acknowledged;
   process.stdout.write(
@@ -185,37 +185,37 @@ test('at the end all that was promised is there', LIMIT, async () => {
   expect(await whatIsTrue()).toMatchObject({ broken, audits });
 });
 
-/** Of all that runs on this machine, where the system lists it. */
+/** Command lines of all processes (Linux only). */
 function commandLines(): string[] {
   if (!existsSync('/proc/self/cmdline')) return [];
   return readdirSync('/proc').flatMap((name) => {
     try {
       return /^\d+$/.test(name) ? [readFileSync(`/proc/${name}/cmdline`, 'utf8')] : [];
     } catch {
-      // It has ended meanwhile.
+      // It has exited meanwhile.
       return [];
     }
   });
 }
 
-/** What is so after a fault was mended. */
+/** State after recovery. */
 interface FaultResult {
   broken: Broken;
   audits: Audited[];
-  /** What was refused though nothing stood against it. */
+  /** Unjustified refusals. */
   wrong: string[];
-  /** Requests that were answered otherwise than well, or by 'come again'. */
+  /** Requests that failed with something other than 503. */
   failed: number;
 }
 
 interface Aftermath {
-  /** What must work again before the fault counts as endured. */
+  /** Operations that must recover. */
   needs?: Deed[];
   worksAgain?: () => Promise<unknown>;
   mend?: () => unknown;
 }
 
-/** Strikes while people go on, until what they need works again and a while longer; then mends, and looks at every promise. */
+/** Injects the fault under load, waits for recovery, repairs, and checks all guarantees. */
 async function runFault(
   fault: string,
   strike: () => Promise<unknown>,

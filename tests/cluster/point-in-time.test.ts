@@ -106,10 +106,10 @@ async function isInRecovery(connectionString: string): Promise<boolean> {
 
 /** Number of stays held before the recovery target, and after it. */
 const STAYS = 20;
-/** Homes of the bench, each with five stays, that are in the database besides. */
+/** Additional homes of the bench, each with five stays. */
 const MARKET_HOMES = 10_000;
 const LIMIT = { timeout: 300_000 };
-/** archive_timeout, and what a busy machine takes besides. */
+/** archive_timeout plus tolerance. */
 const ARCHIVED = { timeout: 180_000, interval: 500 };
 
 let database: DatabaseCluster;
@@ -136,13 +136,13 @@ afterAll(async () => {
 }, 120_000);
 
 test(
-  'a database is restored to a second named by the clock, and holds exactly what was acknowledged by then',
+  'a database is restored to a second of the clock, with exactly the writes acknowledged by then',
   LIMIT,
   async () => {
     const leader = await database.leader();
     await leader.pgbackrest('stanza-create');
     await leader.patronictl('edit-config', 'aangan', '--force', '--apply', database.archiving);
-    // Whether it is archived at all is decided when PostgreSQL starts.
+    // Archiving can only be turned on when PostgreSQL starts.
     await leader.patronictl('restart', 'aangan', '--force');
     await database.untilWell();
     await (await database.leader()).pgbackrest('check');
@@ -164,7 +164,7 @@ test(
     const archivedAfter = sinceLast();
     const laterHolds = market.acknowledged.holds.slice(former.holds.length);
 
-    // All machines burn.
+    // All machines are lost.
     for (const member of database.members) await member.kill();
     const took = stopwatch();
     restored = await RestoredServer.restore(database, target);
@@ -193,14 +193,14 @@ async function fillDatabase(config: pg.PoolConfig): Promise<void> {
   }
 }
 
-/** Has people go on until so many stays are held. */
+/** Runs load until this many stays are held. */
 async function untilHeld(stays: number): Promise<void> {
   market.begin();
   await vi.waitUntil(() => market.acknowledged.holds.length >= stays, { timeout: 60_000, interval: 50 });
   await market.stop();
 }
 
-/** What the clock of the primary shows, in milliseconds since 1970. */
+/** The primary's clock, in milliseconds since 1970. */
 function databaseTime(): Promise<number> {
   return database.asSuperuser(async (client) => {
     const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
@@ -208,7 +208,7 @@ function databaseTime(): Promise<number> {
   });
 }
 
-/** The file of the log that the primary writes to, as its name says. */
+/** Name of the WAL file that the primary writes to. */
 function positionNow(): Promise<string> {
   return database.asSuperuser(async (client) => {
     const { rows } = await client.query<{ file: string }>('select pg_walfile_name(pg_current_wal_lsn()) as file');

@@ -43,7 +43,7 @@ test('every alert has a case in which it fires, and one in which it is silent', 
   expect(new Set(cases.map(({ alertname }) => alertname))).toEqual(new Set(alerts.map(({ alert }) => alert)));
 });
 
-test('every case comes out as it says', () => {
+test('every case has the expected result', () => {
   const { status, said } = promtool('test', 'rules', 'alerts.test.yml');
   expect([status, said]).toEqual([0, expect.stringContaining('SUCCESS')]);
 });

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What HAProxy says of a configuration, and whether it would start with it. */
+/** Output of `haproxy -c`, and whether it accepts the configuration. */
 function judged(text: string): { starts: boolean; said: string } {
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(file, text);
@@ -24,7 +24,7 @@ function judged(text: string): { starts: boolean; said: string } {
 test('the balancer of compose.yaml starts with its configuration', () => {
   const { starts, said } = judged(configuration);
   expect([starts, said]).toEqual([true, expect.not.stringContaining('[ALERT]')]);
-  // The machines have names in the network of compose alone.
+  // The machine names exist only in the network of compose.
   const warnings = said.split('\n').filter((line) => line.includes('[WARNING]') && !line.includes('could not resolve'));
   expect(warnings).toEqual([]);
 });

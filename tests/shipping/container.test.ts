@@ -9,10 +9,10 @@ import { Container, type ImageConfig, ImageStore } from '../support/shipping/con
 
 const root = join(import.meta.dirname, '..', '..');
 const IMAGE = 'localhost/aangan:test';
-/** What the image adds to Node's own, at most: with a second copy of the packages it would be twice as large. */
+/** Maximum size of the image on top of Node's: a second copy of the packages would double it. */
 const MAX_ADDED_MB = 260;
 
-/** Generous: the image is built from nothing, on a machine that may also do other things. */
+/** Generous: the image is built from scratch, possibly on a busy machine. */
 const BUILD_MS = 900_000;
 
 describe('the image', () => {
@@ -48,7 +48,7 @@ describe('the image', () => {
     await images?.remove();
   }, 300_000);
 
-  test('runs as a user without any privilege, on files that it cannot write', async () => {
+  test('runs as an unprivileged user, on files that it cannot write', async () => {
     const status = await container.exec('cat', '/proc/self/status');
     expect(status).toMatch(/^Uid:\t1000\t1000\t1000\t1000$/m);
     expect(status).toMatch(/^CapEff:\t0+$/m);
@@ -57,12 +57,12 @@ describe('the image', () => {
     await expect(container.exec('find', '/data/secret')).resolves.toBe('/data/secret\n');
   });
 
-  test('says that it is unhealthy when nothing answers', async () => {
+  test('reports itself as unhealthy when nothing answers', async () => {
     const [, node = '', flag = '', program = ''] = config.Healthcheck.Test;
     await expect(container.exec('env', 'PORT=9', node, flag, program)).rejects.toThrow(/Command failed/);
   });
 
-  test('has neither tools nor sources in it', async () => {
+  test('contains neither tools nor sources', async () => {
     const files = await container.exec(
       'ls',
       '/srv/aangan',
@@ -75,7 +75,7 @@ describe('the image', () => {
     expect(added).toBeLessThan(MAX_ADDED_MB);
   });
 
-  test('serves the sample homes, takes a photo and shows a page', async () => {
+  test('serves the sample homes, accepts a photo and shows a page', async () => {
     expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
     const page = await fetch(url);
     expect([page.status, (await page.text()).includes('<title>')]).toEqual([200, true]);
@@ -86,7 +86,7 @@ describe('the image', () => {
     expect((await fetch(new URL(image1 ?? '', url))).headers.get('content-type')).toBe('image/webp');
   });
 
-  test('ends by itself at the signal that stops it', async () => {
+  test('ends at the signal that stops it', async () => {
     expect(await container.stop()).toBe(0);
   });
 });

@@ -56,9 +56,12 @@ const alerts = (
   parse(readFileSync(join(deploy, 'prometheus', 'alerts.yml'), 'utf8')) as { groups: { rules: { expr: string }[] }[] }
 ).groups.flatMap(({ rules }) => rules.map(({ expr }) => expr));
 
-/** What Prometheus itself says of a target, and what the node exporter says of its machine. */
+/** Metrics added by Prometheus and the node exporter. */
 const OF_OTHERS = new Set(['up', 'node_filesystem_avail_bytes', 'node_filesystem_size_bytes']);
-/** What stays without a sample here: nothing fails, no caller gives up, there is no replica, and no job waits for long. */
+/**
+ * Metrics without samples in this test: nothing fails, no client disconnects, there is no replica, and no job waits for
+ * long.
+ */
 const QUIET =
   /status=~"5\.\."|aangan_(?:http_requests_abandoned|public_reads|pushes|feed_fetches|process_restarts)_total|aangan_(?:jobs|job_attempts_max|job_oldest_due_seconds|event_deliveries|event_oldest_undelivered_seconds)\b/;
 
@@ -79,8 +82,8 @@ afterAll(async () => {
   await product?.stop();
 }, 60_000);
 
-describe('every metric that is named', () => {
-  test('by an alert or the dashboard is one that the product tells', async () => {
+describe('every metric', () => {
+  test('in alerts and dashboard exists', async () => {
     const exposed = parseExposedMetrics(await (await fetch(`${product.url}/api/metrics`)).text());
     const named = new Set([...alerts, ...queries.map(({ expr }) => expr)].flatMap(parseNamedMetrics));
     expect(named.size).toBeGreaterThan(25);
@@ -111,7 +114,7 @@ describe('the dashboard', () => {
     await expect(prometheus.query(filled(expr))).resolves.toBeInstanceOf(Array);
   });
 
-  test('asks for its jobs and machines by a metric and a label that are there', async () => {
+  test('selects its jobs and machines by an existing metric and label', async () => {
     const asked = dashboard.templating.list.filter(({ type }) => type === 'query');
     expect(asked.map(({ name }) => name)).toEqual(['job', 'instance']);
     for (const { query } of asked) {

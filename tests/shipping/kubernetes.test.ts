@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..', '..');
 /** Where the compiler finds `kubernetes-types`. */
 const nearPackages = join(root, 'node_modules', '.cache');
 
-/** Kinds with the types that kubernetes-types has for them. */
+/** Kinds covered by kubernetes-types, with their types. */
 const types: Record<string, [module: string, type: string]> = {
   Namespace: ['core/v1', 'Namespace'],
   ConfigMap: ['core/v1', 'ConfigMap'],
@@ -38,7 +38,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the compiler has against them, as values of the types of Kubernetes' own interface. */
+/** Type errors of the manifests against `kubernetes-types`. */
 function complaints(): string {
   const program = manifests.map((manifest, at) => {
     const [module, type] = types[manifest.kind] ?? ['core/v1', `no type for ${manifest.kind}`];
@@ -72,15 +72,15 @@ interface Deployment extends Manifest {
 const ofKind = <T extends Manifest>(kind: string) => manifests.filter((one) => one.kind === kind) as T[];
 
 describe('the manifests that kustomize builds', () => {
-  test('are of the kinds that serve several machines', () => {
+  test('are of kinds that suit several machines', () => {
     expect(new Set(manifests.map(({ kind }) => kind))).toEqual(new Set(Object.keys(types)));
   });
 
-  test('have the fields that Kubernetes knows, of the types that it takes', () => {
+  test('have only fields and types that Kubernetes knows', () => {
     expect(complaints()).toBe('');
   });
 
-  test('name settings that there are, each once', () => {
+  test('set only settings that exist, each once', () => {
     const [{ spec }] = ofKind<Deployment>('Deployment') as [Deployment];
     const [{ envFrom }] = spec.template.spec.containers as [Deployment['spec']['template']['spec']['containers'][0]];
     const sources = envFrom.map(({ configMapRef, secretRef }) => configMapRef?.name ?? secretRef?.name);
@@ -94,7 +94,7 @@ describe('the manifests that kustomize builds', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('run two machines or more, tightly, and give them the time that they need to end', () => {
+  test('run at least two machines, with restricted permissions, and with enough time to shut down', () => {
     const [{ spec }] = ofKind<Deployment>('Deployment') as [Deployment];
     const pod = spec.template.spec;
     expect(spec.replicas).toBeGreaterThanOrEqual(2);
@@ -106,7 +106,7 @@ describe('the manifests that kustomize builds', () => {
       capabilities: { drop: ['ALL'] },
     });
     expect(container.image).toMatch(/^[\w.-]+\/aangan:\d+\.\d+\.\d+$/);
-    // What its end takes at most.
+    // Maximum shutdown duration.
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(30);
   });
 

@@ -21,7 +21,7 @@ describe('the unit, read by systemd,', () => {
 
   function writeUnit(text: string): string {
     const file = join(folder, 'aangan.service');
-    // Whether this machine has its Node there is not a matter of the unit.
+    // The path of Node depends on the machine, not on the unit.
     writeFileSync(file, text.replace('/usr/bin/node', process.execPath));
     return file;
   }
@@ -37,7 +37,7 @@ describe('the unit, read by systemd,', () => {
     return Number(/Overall exposure level for \S+: ([\d.]+)/.exec(said)?.[1]);
   }
 
-  test('gives no cause for complaint', () => {
+  test('has no warnings', () => {
     expect(verifyUnit(unit)).toBe('');
   });
 
@@ -77,7 +77,7 @@ describe('the unit, run by systemd,', () => {
     expect(response.status).toBe(200);
   }
 
-  test('holds the process as tightly as it says', async () => {
+  test('applies the configured restrictions to the process', async () => {
     const status = await machine.kernelStatus();
     expect(Object.fromEntries(status)).toMatchObject({
       NoNewPrivs: '1',
@@ -88,7 +88,7 @@ describe('the unit, run by systemd,', () => {
     expect(status.get('Uid')).toBe(['987', '987', '987', '987'].join('\t'));
   });
 
-  test('lets the embedded database, passwords, photos and pages do their work', async () => {
+  test('the sandbox allows database, password hashing, photos and rendering', async () => {
     const host = new Client(url);
     const asha = { name: 'Asha', email: 'asha@example.org', password: 'courtyard-with-neem' };
     expect((await host.post('/api/auth/signup', asha)).status).toBe(201);
@@ -98,11 +98,11 @@ describe('the unit, run by systemd,', () => {
     const page = await fetch(`${url}/viewcard?id=${_id}`);
     expect([page.status, (await page.text()).includes('Neem Courtyard')]).toEqual([200, true]);
     expect((await fetch(`${url}/api/metrics`)).status).toBe(200);
-    // What is refused to it by the filter of calls would stand there.
+    // Calls refused by the seccomp filter would be logged there.
     expect((await machine.log()).split('\n').filter((line) => /"level":[45]0|EPERM|EACCES/.test(line))).toEqual([]);
   });
 
-  test('lets it write into its own folder alone', async () => {
+  test('allows writes only in its own folder', async () => {
     for (const folder of ['/srv/aangan/current', '/etc', '/usr', '/sys/fs/cgroup']) {
       await expect(machine.whatItMay('touch', `${folder}/written`)).rejects.toThrow(/Read-only file system/);
     }
@@ -110,7 +110,7 @@ describe('the unit, run by systemd,', () => {
     await expect(machine.whatItMay('ls', '/root')).rejects.toThrow(/Permission denied/);
   });
 
-  test('starts it again when it dies, and stops it with what belongs to it', async () => {
+  test('restarts it after a crash and stops its child processes', async () => {
     const before = await machine.property('MainPID');
     await machine.systemctl('kill', '--kill-whom=main', '--signal=KILL', 'aangan.service');
     await until(async () => expect(await machine.property('NRestarts')).toBe('1'));

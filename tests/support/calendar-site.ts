@@ -112,7 +112,7 @@ export async function readOurs(app: { url: string }, { ours }: { ours: string })
   return answer.text();
 }
 
-/** Waits until every due feed has been imported; afterwards nothing changes by itself. */
+/** Waits until every due feed has been imported; afterwards nothing changes without an action. */
 export async function untilFeedsRead({ db, clock, context }: TestApp): Promise<void> {
   await until(async () => {
     // Feeds per account are limited per poll; the rest are imported in the next poll.

@@ -4,7 +4,7 @@
  */
 export const TEST_INSTANT = new Date(process.env['TEST_INSTANT'] ?? '2026-10-14T06:30:00.000Z');
 
-/** A clock that only moves when told to. */
+/** A clock that only moves when set. */
 export class TestClock {
   #now = TEST_INSTANT.getTime();
   readonly #listeners: (() => void)[] = [];

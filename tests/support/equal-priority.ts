@@ -6,7 +6,7 @@ const before = globalThis as { setPriority?: typeof os.setPriority };
 const setPriority = (before.setPriority ??= os.setPriority);
 
 /**
- * Whether the product's programs of low priority have it. In tests they have not: beside other work they would get a
+ * Whether low priority is applied to the product's programs. Not in tests: next to other work they would get a
  * twentieth of a core, and take minutes.
  */
 export function usePriorities(areUsed: boolean): void {

@@ -43,7 +43,7 @@ export async function startTestGateway(
   const { keyId, keySecret, webhookSecret, apiUrl, checkoutUrl, faults, call, close } = await startGateway({
     webhooks: ({ event, body, headers }) => void news.push({ event, raw: Buffer.from(body), headers }),
     refundAfterMs: 20,
-    // Immediately: the clock of tests stands still.
+    // Immediately: the clock of tests is fixed.
     transferAfterMs: 0,
     frozenAt: options.now === undefined ? TEST_INSTANT : undefined,
     ...options,

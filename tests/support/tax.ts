@@ -65,7 +65,7 @@ export async function fetchDocuments(app: TestApp, who: Client, { _id }: { _id: 
   return (await who.get<Document[]>(`/api/booking/documents/${_id}`)).body;
 }
 
-/** Downloads a document's file with somebody's cookie. */
+/** Downloads a document's file with this person's cookie. */
 export async function pdfAt({ url }: { url: string }, path: string, { cookie }: Client) {
   const answer = await fetch(url + path, cookie === undefined ? {} : { headers: { cookie } });
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };

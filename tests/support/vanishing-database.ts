@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-/** A database behind a proxy, like a NAT gateway, that can lose a connection without either side being told. */
+/** A database behind a proxy, like a NAT gateway, that can lose a connection without notice to either side. */
 export interface VanishingDatabase {
   url: string;
   /** Loses the next connection that sends this text; new connections work. */

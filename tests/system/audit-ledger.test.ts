@@ -40,7 +40,7 @@ async function end(product: ChildProgram): Promise<void> {
   expect(await product.ended()).toBe(0);
 }
 
-/** Books two nights from that many days on and pays them at the checkout. */
+/** Books two nights that start in this many days, and pays them at the checkout. */
 async function payStay(guest: Client, home: Listing, days: number): Promise<Booking> {
   const { body: booking } = await hold(guest, home, day(days), day(days + 2));
   const orderRequest = { bookingId: booking._id, amount: booking.payable };
@@ -84,7 +84,7 @@ test(
   },
 );
 
-test('an audit where Aangan has never run says what to do', async () => {
+test('an audit without an installation explains what to do', async () => {
   expect(await run('audit', folder)).toEqual({
     code: 2,
     said: '',

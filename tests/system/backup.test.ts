@@ -31,7 +31,7 @@ let guest: Person;
 let home: Listing;
 let empty: TestDatabase;
 let folder: string;
-/** Where the backup goes, and the folder it is restored into. */
+/** The backup folder, and the folder that it is restored into. */
 let target: string;
 let dataDir: string;
 beforeEach(async () => {
@@ -83,7 +83,7 @@ describe('a backup that is restored', () => {
     expect(photos).toHaveLength(home.photos.length);
   });
 
-  test('holds one instant, however much is written meanwhile', async () => {
+  test('contains one instant, whatever is written meanwhile', async () => {
     const acknowledged: string[] = [];
     const wish = (day: number) => ({ checkIn: daysFromNow(app, day), checkOut: daysFromNow(app, day + 1) });
     for (let day = 100; day < 106; day += 2) acknowledged.push((await aPaidBooking(app, guest, home, wish(day)))._id);
@@ -107,7 +107,7 @@ describe('a backup that is restored', () => {
     expect(torn).toEqual([]);
   });
 
-  test('works on the embedded database as well', async () => {
+  test('works with the embedded database, too', async () => {
     await run(backup, [target], source());
     expect(await run(restore, [target], { DATA_DIR: dataDir })).toMatchObject(whole);
     const again = join(folder, 'again');
@@ -116,8 +116,8 @@ describe('a backup that is restored', () => {
   });
 });
 
-describe('photos that go while a backup is made', () => {
-  /** Runs `before` when the snapshot of that number is about to be taken. */
+describe('photos deleted while a backup is made', () => {
+  /** Runs `before` just before the snapshot of that number is taken. */
   async function takeWhile(before: (snapshot: number) => Promise<unknown>): Promise<Manifest> {
     const { pool, close } = connect({ connectionString: app.databaseUrl });
     let snapshots = 0;
@@ -154,7 +154,7 @@ describe('photos that go while a backup is made', () => {
     expect(photos).toEqual({ folders: 0, files: 0, bytes: 0, lost: [] });
   });
 
-  test('are named when they were lost before: the rest is backed up all the same', async () => {
+  test('are named if they were missing before: everything else is backed up', async () => {
     await losePhotos();
     const { photos } = await takeWhile(async () => {});
     expect(photos.lost).toHaveLength(home.photos.length);
@@ -162,8 +162,8 @@ describe('photos that go while a backup is made', () => {
   });
 });
 
-describe('nothing half-made stays', () => {
-  test('of a backup that is killed', async () => {
+describe('no partial result remains', () => {
+  test('of a killed backup', async () => {
     const talker = new ChildProgram(backup.path, [target], { env: { PATH: process.env.PATH, ...source() } });
     await vi.waitUntil(() => existsSync(`${target}.part`), { timeout: 60_000, interval: 1 });
     await talker.kill();
@@ -172,7 +172,7 @@ describe('nothing half-made stays', () => {
     expect(await readdir(join(folder, 'backups'))).toEqual(['today']);
   });
 
-  test('of a restore that is killed: nothing starts there, and it is run once more', async () => {
+  test('of a killed restore: no server starts there, and it can be repeated', async () => {
     await run(backup, [target], source());
     const talker = new ChildProgram(restore.path, [target], { env: { PATH: process.env.PATH, ...restored() } });
     await vi.waitUntil(() => existsSync(join(dataDir, '.restoring')), { timeout: 60_000, interval: 1 });
@@ -194,7 +194,7 @@ describe('nothing half-made stays', () => {
   });
 });
 
-describe('says in one sentence why it refuses', () => {
+describe('reports in one sentence why it refuses', () => {
   const refusal = async (program: Program, args: string[], settings: Record<string, string>) => {
     const { code, complained } = await run(program, args, settings);
     expect([code, complained.split('\n').length]).toEqual([1, 1]);

@@ -15,10 +15,10 @@ import { letPass, stopwatch } from '../support/machine-time.ts';
 import { type Mailbox, startMailbox } from '../support/mailbox.ts';
 import { until, untilDelivered } from '../support/until.ts';
 
-/** For how long the database is away, once each kind of request was refused; `npm run test:nightly` says a minute. */
+/** Duration of the outage, after each kind of request was refused once; a minute in `npm run test:nightly`. */
 const OUTAGE_MS = Number(process.env.OUTAGE_SECONDS ?? 0) * 1_000;
 const RECOVERY_MS = 60_000;
-/** A mail that was claimed when the database went is sent once the claim is over: 55 s, and a turn of the mailer. */
+/** A mail claimed at the outage is sent when the claim expires: 55 s, and one run of the mailer. */
 const CLAIM_ENDS_MS = 75_000;
 
 let folder: string;
@@ -66,7 +66,7 @@ interface Outcome {
   key: string;
 }
 
-/** People who send requests until `stop`: they read, write, and hold stays; with the outcome of each request. */
+/** Clients that send requests until `stop`: they read, write, and hold stays; with the outcome of each request. */
 function people(): { outcomes: Outcome[]; stop: () => Promise<void> } {
   const outcomes: Outcome[] = [];
   const over = new AbortController();
@@ -111,12 +111,12 @@ const status = async (path: string) => (await app.visitor().get(path)).status;
 const done = (outcomes: Outcome[], what: string) =>
   outcomes.filter((one) => one.what === what && one.status < 300).map(({ key }) => key);
 
-/** What was promised is there, and of everything there is both halves or none. */
+/** Acknowledged writes exist, and no write is partial. */
 async function expectNothingTorn(outcomes: Outcome[]): Promise<void> {
   const { db } = app;
   const messages = (await db.selectFrom('site_message').select('message').execute()).map(({ message }) => message);
   expect(messages).toEqual(expect.arrayContaining(done(outcomes, 'write')));
-  // What failed while the database was away is tried again now instead of after its pause.
+  // Retries failed jobs now instead of after their delay.
   await sql`update event_delivery set due_at = now()`.execute(db);
   await untilDelivered(db);
   const mails = await db
@@ -134,7 +134,7 @@ async function expectNothingTorn(outcomes: Outcome[]): Promise<void> {
   expect(daysWithoutStay.rows).toEqual([{ count: 0 }]);
 }
 
-/** Everything that was refused was refused for now, with when to come again. */
+/** All refusals were 503 with Retry-After. */
 function expectRefusedForNow(outcomes: Outcome[]): void {
   const refused = outcomes.filter(({ status }) => status >= 400 && status !== 409);
   expect(refused.filter(({ status, retryAfter }) => status !== 503 || Number(retryAfter) < 1)).toEqual([]);
@@ -149,7 +149,7 @@ const expectRecovered = async () => {
 };
 
 test(
-  'a database that is stopped and comes back leaves refusals behind, and nothing torn',
+  'while the database is stopped, requests are refused, and no write is partial afterwards',
   { timeout: 300_000 },
   async () => {
     const { outcomes, stop } = people();
@@ -170,7 +170,7 @@ test(
     expectRefusedForNow(outcomes);
     await expectNothingTorn(outcomes);
 
-    // The jobs went on by themselves, and each mail goes out once.
+    // The jobs resumed automatically, and each mail is sent once.
     const written = done(outcomes, 'write');
     const arrived = () => mailbox.mails.filter(({ text }) => written.some((key) => text.includes(`${key}\n`)));
     await vi.waitFor(() => expect(arrived().length).toBeGreaterThanOrEqual(written.length), CLAIM_ENDS_MS);
@@ -179,7 +179,7 @@ test(
   },
 );
 
-test('a database that is frozen is not waited for, and goes on where it was', { timeout: 120_000 }, async () => {
+test('requests do not wait for a frozen database, which resumes where it was', { timeout: 120_000 }, async () => {
   const { outcomes, stop } = people();
   await until(() => expect(done(outcomes, 'hold').length).toBeGreaterThan(3));
   const processes = await databaseProcesses();
@@ -201,13 +201,13 @@ test('a database that is frozen is not waited for, and goes on where it was', { 
   await expectNothingTorn(outcomes);
 });
 
-/** All of them, the one that takes connections first. */
+/** All processes, the one that accepts connections first. */
 async function databaseProcesses(): Promise<number[]> {
   const { rows } = await connection.pool.query<{ pid: number }>('select pid from pg_stat_activity');
   return [postmasterPid(join(folder, 'database', 'cluster')) ?? 0, ...rows.map(({ pid }) => pid)];
 }
 
-test('connections that are cut in the middle of transactions tear nothing', { timeout: 60_000 }, async () => {
+test('connections cut during transactions leave no partial write', { timeout: 60_000 }, async () => {
   const { outcomes, stop } = people();
   for (let round = 0; round < 20; round += 1) {
     const before = outcomes.length;

@@ -30,7 +30,7 @@ let cluster: string;
 let servers: EmbeddedServer[];
 let owners: ChildProgram[];
 
-/** A database that was started and stopped once: to copy it is quicker than to make one. */
+/** A database that was started and stopped once: copying it is faster than creating one. */
 let made: string;
 
 beforeAll(async () => {
@@ -90,7 +90,7 @@ const numbers = (lines: string[]) =>
   lines.filter((line) => line.startsWith('wrote')).map((line) => Number(line.slice(6)));
 
 describe('start and stop', () => {
-  test('is durable, of one locale everywhere, and reached through a folder that only its owner may enter', async () => {
+  test('is durable, has one locale everywhere, and is reached through a folder that only its owner can enter', async () => {
     const server = await start();
     const [settings] = await query(
       server,
@@ -113,7 +113,7 @@ describe('start and stop', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  test('works in a folder that lies too deep for a socket', async () => {
+  test('works in a folder whose path is too long for a socket', async () => {
     folder = join(base, 'a'.repeat(80), 'b'.repeat(80), 'database');
     cluster = join(folder, 'cluster');
     const server = await start();
@@ -122,7 +122,7 @@ describe('start and stop', () => {
     expect(existsSync(server.target.host)).toBe(false);
   });
 
-  test('stops within the time of a graceful end while clients are busy', async () => {
+  test('stops within the graceful shutdown time while clients are busy', async () => {
     copyMade();
     const server = await start();
     const client = new pg.Client(server.target);
@@ -134,8 +134,8 @@ describe('start and stop', () => {
   });
 });
 
-describe('a process that is killed', () => {
-  test('takes its server with it, and no acknowledged row is lost', async () => {
+describe('a killed process', () => {
+  test('stops its server, and no acknowledged row is lost', async () => {
     copyMade();
     const owner = anOwner();
     await owner.hear(/^ready/);
@@ -149,7 +149,7 @@ describe('a process that is killed', () => {
     expect(numbers(owner.lines).filter((number) => !found.has(number))).toEqual([]);
   });
 
-  test('takes its server with it when its whole process group is killed', async () => {
+  test('stops its server when its whole process group is killed', async () => {
     copyMade();
     const owner = anOwner();
     await owner.hear(/^ready/);
@@ -158,11 +158,11 @@ describe('a process that is killed', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('owner-'))).toEqual([]);
   });
 
-  test('takes its server with it also in the middle of stopping it', async () => {
+  test('stops its server also during a shutdown', async () => {
     copyMade();
     const owner = anOwner();
     await owner.hear(/^ready/);
-    // A backend that hangs keeps the server from its end.
+    // A backend that hangs prevents the server from stopping.
     const backend = findBackend(runningPid());
     process.kill(backend, 'SIGSTOP');
     owner.writeLine('stop');
@@ -173,7 +173,7 @@ describe('a process that is killed', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('owner-'))).toEqual([]);
   });
 
-  test('has its server adopted by the next start, which the old watchdog then leaves alone', async () => {
+  test('the next start adopts the running server, and the old watchdog ignores it', async () => {
     copyMade();
     const owner = anOwner();
     await owner.hear(/^ready/);
@@ -190,7 +190,7 @@ describe('a process that is killed', () => {
     expect(postmasterPid(cluster)).toBeUndefined();
   });
 
-  test('leaves nothing in the way when its server is killed too', async () => {
+  test('does not prevent the next start if its server is killed too', async () => {
     copyMade();
     const owner = anOwner();
     await owner.hear(/^ready/);
@@ -213,7 +213,7 @@ describe('two starts on one folder', () => {
     expect(await query(servers[0]!, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('at once on an empty folder: one gets it, the other is refused', async () => {
+  test('at once on an empty folder: one succeeds, the other is refused', async () => {
     const both = [anOwner(), anOwner()];
     const words = await Promise.all(both.map((owner) => owner.hear(/^(ready|refused)/)));
     expect(words.map((word) => word.split(' ')[0])).toEqual(expect.arrayContaining(['ready', 'refused']));
@@ -225,7 +225,7 @@ describe('two starts on one folder', () => {
     await stopped();
   });
 
-  test('one that joins uses the server and leaves it running', async () => {
+  test('a joining process uses the server and leaves it running', async () => {
     copyMade();
     const server = await start();
     const guest = anOwner({}, 'join');
@@ -236,8 +236,8 @@ describe('two starts on one folder', () => {
   });
 });
 
-describe('a server that ends while it is used', () => {
-  test('is started again by itself', async () => {
+describe('a server that exits while in use', () => {
+  test('is restarted automatically', async () => {
     copyMade();
     const server = await start();
     await query(server, 'create table kept as select 1 as number');
@@ -247,7 +247,7 @@ describe('a server that ends while it is used', () => {
     expect(runningPid()).not.toBe(before);
   });
 
-  test('is stopped also while it comes back from the crash of one of its processes', async () => {
+  test('can be stopped during crash recovery', async () => {
     copyMade();
     const server = await start();
     const client = new pg.Client(server.target);
@@ -260,7 +260,7 @@ describe('a server that ends while it is used', () => {
   });
 });
 
-describe('what cannot be started', () => {
+describe('failed starts', () => {
   test('data of another major version', async () => {
     copyMade();
     await (await start()).stop();
@@ -283,7 +283,7 @@ describe('what cannot be started', () => {
     );
   });
 
-  test('a folder that cannot be made', async () => {
+  test('a folder that cannot be created', async () => {
     writeFileSync(join(base, 'file'), '');
     await expect(start({ folder: join(base, 'file', 'database') })).rejects.toThrow(
       /^The folder .*file\/database cannot be made ready for the database: ENOTDIR/,
@@ -306,7 +306,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('an ordinary user starts it just as well', async () => {
+  test('an ordinary user can start it, too', async () => {
     chownSync(base, NOBODY, NOBODY);
     const owner = anOwner({ uid: NOBODY, gid: NOBODY });
     await owner.hear(/^ready/);
@@ -317,7 +317,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(statSync(cluster).uid).toBe(NOBODY);
   });
 
-  test('an ordinary user is told of a folder that is not theirs', async () => {
+  test('reports a folder owned by another user', async () => {
     chmodSync(base, 0o755);
     const refused = anOwner({ uid: NOBODY, gid: NOBODY });
     expect(await refused.hear(/^refused/)).toMatch(
@@ -338,7 +338,7 @@ function findWatchdog(folder: string): number {
   return Number.parseInt(lines.find((line) => line.includes(`aangan-database-watchdog ../${owner}`)) ?? '', 10);
 }
 
-/** The process of the server that serves its owner's connection. */
+/** The server process that handles its owner's connection. */
 function findBackend(server: number): number {
   const lines = execFileSync('ps', ['-eo', 'pid,ppid,args']).toString().split('\n');
   const line = lines.find((text) => text.includes(` ${server} postgres: aangan postgres [local]`));

@@ -10,7 +10,7 @@ import { noise } from '../support/odd-files.ts';
 import { buildProgram, ChildProgram, type Program } from '../support/programs.ts';
 import { until } from '../support/until.ts';
 
-/** A disk of its own can be mounted by root alone; `npm run test:nightly` asks for it. */
+/** Requires root to mount a disk; enabled by `npm run test:nightly`. */
 const canMount = process.env.FULL_DISK !== undefined && process.platform === 'linux' && process.getuid?.() === 0;
 const DISK_MB = 300;
 const MB = Buffer.alloc(1_000_000);
@@ -61,7 +61,7 @@ function fillDisk(): void {
 const write = (words: string) =>
   new Client(url).post('/api/contact', { userName: 'A', userEmail: 'a@example.org', userMessage: words });
 
-test.runIf(canMount)('a full disk refuses for now, keeps nothing half-made, and is well again by itself', async () => {
+test.runIf(canMount)('a full disk refuses writes temporarily, and recovers automatically', async () => {
   const host = new Client(url);
   await host.post('/api/auth/signup', { name: 'Asha', email: 'asha@example.org', password: 'courtyard-with-neem' });
   const photo = await (await noise(1_200, 800)).jpeg().toBuffer();
@@ -73,7 +73,7 @@ test.runIf(canMount)('a full disk refuses for now, keeps nothing half-made, and 
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
   expect(readdirSync(join(disk, 'data', 'staging'))).toEqual([]);
   expect(readdirSync(join(disk, 'data', 'photos'))).toHaveLength(1);
-  // Rows find room in pages that are begun, for a while.
+  // Partly filled pages still accept rows for a while.
   const answers = [];
   do answers.push(await write('x'.repeat(5_000)));
   while (answers.at(-1)?.status === 200 && answers.length < 2_000);

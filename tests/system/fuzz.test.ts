@@ -8,8 +8,8 @@ import { Scene } from '../support/fuzz/scene.ts';
 import { madeHostile, findViolation, say } from '../support/fuzz/wire.ts';
 
 /**
- * Every call gets hostile requests, made by the contract's own schemas and a seed: whatever is sent, it answers in the
- * form of the wire, and nothing breaks. FUZZ_SEED and FUZZ_RUNS set what is sent and how often a call.
+ * Sends hostile requests, generated from the contract's schemas and a seed, to every call: each response has the form
+ * of the contract, and nothing breaks. FUZZ_SEED and FUZZ_RUNS set the seed and the number of requests per call.
  */
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 200);
@@ -20,7 +20,7 @@ const MAX_GROWTH = 96 * 1024 * 1024;
 let scene: Scene;
 let heapBefore = 0;
 let asked = 0;
-/** Whether something was changed since the scene was last made anew. */
+/** Whether data was changed since the scene was last created. */
 let isChanged = true;
 const statuses = new Map<number, number>();
 const prototypes = JSON.stringify(Object.getOwnPropertyNames(Object.prototype));
@@ -46,7 +46,7 @@ describe(`hostile requests, seed ${seed}`, () => {
   });
 });
 
-test('some of them were good enough to be answered well', () => {
+test('some requests were valid and succeeded', () => {
   expect(statuses.get(200)).toBeGreaterThan(asked / 50);
   expect(statuses.get(400)).toBeGreaterThan(asked / 50);
 });
@@ -57,7 +57,7 @@ test('no prototype was changed, no line of the log was forged', () => {
   expect(scene.log.filter((line) => line.indexOf('\n') !== line.length - 1)).toEqual([]);
 });
 
-test('nothing of all that stays in memory', () => {
+test('no request data stays in memory', () => {
   expect((heapUsed() - heapBefore) / 1024 / 1024).toBeLessThan(MAX_GROWTH / 1024 / 1024);
 });
 
@@ -82,7 +82,7 @@ async function survives(name: CallName, request: HostileRequest): Promise<void> 
   await scene.mend(name);
 }
 
-/** In bytes, once what nobody holds any more is gone. */
+/** In bytes, after garbage collection. */
 function heapUsed(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

@@ -14,7 +14,7 @@ test('the officer reads, answers and closes a complaint, while Aangan runs and w
   const status = async () =>
     (await visitor.get<object>(`/api/grievance/status/${number}`, { 'x-link-token': key })).body;
 
-  // The command takes the machine's time, which is later than the product's here.
+  // The command uses the machine's time, which is later than the product's here.
   expect((await ask('list')).said).toMatch(new RegExp(`^${number}  \\S+  content  open  due \\S+`));
   const { code, said } = await ask('show', number);
   expect(code).toBe(0);

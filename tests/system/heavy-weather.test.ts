@@ -13,7 +13,7 @@ import { stopwatch } from '../support/machine-time.ts';
 import { animatedWebp, html, pngThatClaims, polyglot, svg, truncatedJpeg } from '../support/odd-files.ts';
 import { buildProgram, type ChildProgram, type Program } from '../support/programs.ts';
 
-/** For how long each state is measured; `npm run test:nightly` says some seconds. Without it nothing is judged by time. */
+/** Measuring time per state (`npm run test:nightly`: some seconds); 0: no timing checks. */
 const MEASURED_MS = Number(process.env.MEASURED_SECONDS ?? 0) * 1_000;
 const isMeasured = MEASURED_MS > 0;
 
@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Memory of the product's process in MB: now, and the most it ever had. Linux tells it; elsewhere nothing is known. */
+/** Memory of the process in MB, current and peak (Linux only). */
 function memory(): { now: number; max: number } {
   const output = readFileSync(`/proc/${product.process.pid}/status`, 'utf8');
   const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(output)?.[1]);
@@ -77,7 +77,7 @@ function ask(path: string, agent: Agent): Promise<TimedAnswer> {
   });
 }
 
-/** So many people who send the next request at each answer, for as long as is measured and until enough is heard; at least once each. */
+/** Closed-loop load by this many clients for the measuring time and until `isEnough`; at least one request each. */
 async function load(path: string, people: number, isEnough = (_heard: TimedAnswer[]) => true): Promise<TimedAnswer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: people });
   const passed = stopwatch();
@@ -107,7 +107,7 @@ test.runIf(process.platform === 'linux')(
     const photo = await aPhoto();
     const large = Buffer.concat([photo, Buffer.alloc(16_000_000)]);
     const files = [svg, html, await polyglot('<html>'), await truncatedJpeg(), await animatedWebp()];
-    // What a first upload loads is not the hostile one's.
+    // Warms up the upload code, which is not part of the attack.
     await host.post('/api/listing/add', await aHomeForm({}, { image1: svg }));
     const before = memory().now;
     for (const bytes of [...files, pngThatClaims(30_000, 30_000), large]) {
@@ -126,9 +126,9 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('five hundred sockets that drip leave the others alone', { timeout: 120_000 }, async () => {
+test('five hundred slow sockets do not affect other clients', { timeout: 120_000 }, async () => {
   const path = '/api/listing/get?limit=24';
-  // Compiling and filling caches is not what is measured.
+  // Warms up compilation and caches, which are not measured.
   await load(path, 10);
   const alone = await load(path, 10);
   const sockets = await Promise.all(Array.from({ length: 500 }, drippingSocket));
@@ -144,7 +144,7 @@ test('five hundred sockets that drip leave the others alone', { timeout: 120_000
   print(`p99 ${before.toFixed(1)} ms alone, ${during.toFixed(1)} ms beside 500 dripping sockets`);
 });
 
-/** One half drips headers, the other a body. */
+/** One half sends headers slowly, the other a body. */
 async function drippingSocket(_: unknown, index: number): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => undefined);
@@ -155,7 +155,7 @@ async function drippingSocket(_: unknown, index: number): Promise<Socket> {
 }
 
 test(
-  'more than can be carried is refused with when to come again, and the rest is done',
+  'requests beyond the capacity get 503 with Retry-After, and the others succeed',
   { timeout: 120_000 },
   async () => {
     const path = '/api/listing/search?query=jaipur%20courtyard';
@@ -178,7 +178,7 @@ test(
     const refused = heard.filter((one) => !isDone(one));
     expect(refused.every(({ status, retryAfter }) => status === 503 && Number(retryAfter) > 0)).toBe(true);
     expect([...health, ...pages].every(({ status }) => status === 200)).toBe(true);
-    // Well again as soon as they have gone.
+    // Recovers as soon as they disconnect.
     expect((await load(path, 20)).every(({ status }) => status === 200)).toBe(true);
     if (!isMeasured) return;
     const each = (part: TimedAnswer[]) =>
@@ -215,7 +215,7 @@ test.runIf(isMeasured)(
   },
 );
 
-/** A photo of 150 kB at some 4 kB a second, as from a phone at the edge of its network. */
+/** A photo of 150 kB at about 4 kB a second, as from a phone with poor reception. */
 async function slowUpload(host: Client): Promise<number> {
   const photo = Buffer.concat([await aPhoto(), Buffer.alloc(150_000)]);
   const request = new Request(url, { method: 'POST', body: await aHomeForm({}, { image1: photo }) });

@@ -47,7 +47,7 @@ afterEach(async () => {
 const signUp = (db: Db) =>
   createAccount(db, { name: 'Hari', email: EMAIL, passwordHash: null, emailVerifiedAt: null }, now);
 
-/** The columns of a well-known export, with rows as tricky as they come. */
+/** The columns of a well-known export; rows with edge cases. */
 const headings =
   'address,isHostedBySuperhost,location/lat,location/lng,name,numberOfGuests,pricing/rate/amount,roomType,stars';
 
@@ -79,7 +79,7 @@ async function run(file: string, more?: string[], settings?: Record<string, stri
   return { code, said: talker.lines.join('\n'), complained: talker.complained };
 }
 
-/** The homes that are in, in the order of the file. */
+/** The imported homes, in the order of the file. */
 async function homes(db: Db = database.db): Promise<(ListingRecord & { photos: StoredPhoto[] })[]> {
   const rows = await db.selectFrom('listing').select('id').orderBy('sequence').execute();
   const found = await findListings(
@@ -133,7 +133,7 @@ test('publishes each row as a home of the host', { timeout: 60_000 }, async () =
 });
 
 test(
-  'shares the houses out in turn, each seen from the street first, and encodes a photo once',
+  'distributes the photographed houses in turn, street view first, and encodes each photo once',
   { timeout: 60_000 },
   async () => {
     await run(writeCsv(manyRows(3)));
@@ -175,7 +175,7 @@ test('names refused rows with reasons, and continues', { timeout: 60_000 }, asyn
   expect((await homes()).map(({ title }) => title)).toEqual(['Good one', 'Good two']);
 });
 
-test('leaves out what is no photo, and says so once', { timeout: 60_000 }, async () => {
+test('skips files that are not photos and reports them once', { timeout: 60_000 }, async () => {
   await writeFile(join(photoFolder, '2_frontal.jpg'), svg);
   const { complained } = await run(writeCsv(manyRows(4)));
   expect(complained.match(/2_frontal\.jpg is left out/g)).toHaveLength(1);
@@ -183,7 +183,7 @@ test('leaves out what is no photo, and says so once', { timeout: 60_000 }, async
 });
 
 test(
-  'doubles nothing when it is run again, also when the price has changed or rows have come',
+  'creates no duplicates when repeated, also when the price has changed or rows were added',
   { timeout: 60_000 },
   async () => {
     const twins = [...manyRows(2), ...manyRows(1)];
@@ -197,7 +197,7 @@ test(
 );
 
 test.each([
-  // One wish comes from the terminal and once more from npm; of two signals alike the second may be lost.
+  // The terminal and npm both forward the signal; a duplicate may be lost.
   { signals: ['SIGINT', 'SIGTERM'], code: 130 },
   { signals: ['SIGKILL'], code: null },
 ] as const)('goes on where $signals stopped it', { timeout: 60_000 }, async ({ signals, code }) => {
@@ -216,7 +216,7 @@ test.each([
   expect([titles.length, new Set(titles).size]).toEqual([300, 300]);
 });
 
-test('two imports of one file at once double nothing', { timeout: 60_000 }, async () => {
+test('two concurrent imports of one file create no duplicates', { timeout: 60_000 }, async () => {
   const file = writeCsv(manyRows(60));
   const ends = await Promise.all([run(file), run(file)]);
   expect(ends.map(({ code }) => code)).toEqual([0, 0]);
@@ -225,7 +225,7 @@ test('two imports of one file at once double nothing', { timeout: 60_000 }, asyn
   expect((await readdir(join(folder, 'data', 'photos'))).toSorted()).toEqual(named.toSorted());
 });
 
-test('takes other headings by --map, and what a row says of its own', { timeout: 60_000 }, async () => {
+test('maps other headings with --map; row values take precedence', { timeout: 60_000 }, async () => {
   const file = writeCsv(
     ['Haveli;Our words.;1,25,000;Jaipur;Bani Park;Farm House;0141 222 3333;500;2_bedroom.jpg | 1_kitchen.jpg'],
     'Bezeichnung;Description;Price per night;City;Locality;Category;Phone;Cleaning fee;Photos',
@@ -248,7 +248,7 @@ test('takes other headings by --map, and what a row says of its own', { timeout:
   ]);
 });
 
-test('works beside a process that owns the embedded database, and without one', { timeout: 60_000 }, async () => {
+test('works while another process owns the embedded database, and without one', { timeout: 60_000 }, async () => {
   const dataDir = join(folder, 'data');
   await mkdir(dataDir);
   const open = () =>

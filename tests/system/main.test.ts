@@ -28,7 +28,7 @@ afterEach(() => installed.remove());
 
 const asha = { name: 'Asha', email: 'asha@example.org', password: 'courtyard-with-neem' };
 
-/** A keep-alive connection that has had an answer. */
+/** A keep-alive connection after its first response. */
 async function anIdleConnection(): Promise<Socket> {
   const socket = connect(installed.port, '127.0.0.1');
   socket.on('error', () => undefined).write('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -50,14 +50,14 @@ describe('a start', () => {
   });
 });
 
-describe('an end', () => {
-  test('lets every request that has come be answered, and ends the connections that wait for nothing', async () => {
+describe('a shutdown', () => {
+  test('answers received requests and closes idle connections', async () => {
     const database = await aDatabase();
     const product = installed.start({ DATABASE_URL: database.url });
     const { url } = await ready(product);
     const host = new Client(url);
     await host.post('/api/auth/signup', asha);
-    // Far more than sockets buffer: the answer is still under way when the signal comes.
+    // Far more than sockets buffer: the response is still in progress when the signal arrives.
     await copyListing(database.db, await publishHome(host, { description: 'नीम '.repeat(1_250).trim() }), 399);
     const idle = await Promise.all(Array.from({ length: 5 }, () => anIdleConnection()));
     const long = await fetch(`${url}/api/listing/get`);
@@ -78,7 +78,7 @@ describe('an end', () => {
     await database.close();
   });
 
-  test('leaves nothing of an upload that is only half there, and does not wait for it', async () => {
+  test('discards an incomplete upload, and does not wait for it', async () => {
     const database = await aDatabase();
     const product = installed.start({ DATABASE_URL: database.url });
     const { url } = await ready(product);
@@ -100,7 +100,7 @@ describe('an end', () => {
 });
 
 describe('the stand-ins', () => {
-  test('are started again at the same addresses when they end', async () => {
+  test('are restarted at the same URLs when they exit', async () => {
     const product = installed.start({ LOG_LEVEL: 'silent' });
     const { mailbox } = await ready(product);
     const child = execFileSync('ps', ['-eo', 'pid,ppid,args'])
@@ -124,7 +124,7 @@ describe('the stand-ins', () => {
   });
 });
 
-describe('says in one sentence and ends with 1 when', () => {
+describe('reports in one sentence and exits with 1 when', () => {
   async function sentence(settings: Record<string, string>): Promise<string> {
     const product = installed.start(settings);
     expect(await product.ended()).toBe(1);

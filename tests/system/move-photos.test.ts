@@ -55,7 +55,7 @@ async function run(program: Program, args: string[], own?: Record<string, string
 const move = (from: string, to: string) => run(programs.move, ['--from', from, '--to', to]);
 
 const own = () => app.context.photos.files.name;
-/** Every file of every photo in a folder, with what is in it. */
+/** Every photo file in a folder, with its content. */
 async function filesIn(path: string): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   for (const id of (await readdir(path)).filter((name) => !name.startsWith('.'))) {
@@ -88,7 +88,7 @@ async function photosOfEveryKind(): Promise<Listing> {
 }
 
 test(
-  'photos of every kind go from the folder into the store and back, byte for byte',
+  'photos of every kind are moved from the folder into the store and back, byte for byte',
   { timeout: 90_000 },
   async () => {
     await photosOfEveryKind();
@@ -125,7 +125,7 @@ test('replaces damaged copies, and reports missing photos', { timeout: 90_000 },
 });
 
 test(
-  'a move that is ended goes on where it was, while Aangan takes photos and drops them',
+  'an interrupted move resumes where it was, while Aangan stores and deletes photos',
   { timeout: 120_000 },
   async () => {
     for (let count = 0; count < 12; count += 1) await aListing(app, host);
@@ -144,7 +144,7 @@ test(
   },
 );
 
-test('what is marked as done is not looked at again', { timeout: 60_000 }, async () => {
+test('resumes after the checkpoint', { timeout: 60_000 }, async () => {
   await photosOfEveryKind();
   const mark = { from: own(), to: 's3://aangan/site', table: 'photo', after: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
   await writeFile(join(app.context.settings.dataDir, 'move-photos.json'), JSON.stringify(mark));
@@ -188,7 +188,7 @@ test('a backup of a store is restored into a store, or into a folder', { timeout
   expect(sorted(await filesIn(join(folder, 'restored-photos')))).toEqual(expected);
 });
 
-test('a backup from a store that has lost a photo says which', { timeout: 60_000 }, async () => {
+test('a backup from a store that has lost a photo names it', { timeout: 60_000 }, async () => {
   const home = await aListing(app, host);
   const lost = home.photos[0]?.path.split('/').at(-1) ?? '';
   await writeFile(join(folder, 'unused'), '');

@@ -68,7 +68,7 @@ async function fetchMetrics(url: string): Promise<string> {
   return (await new Client(url).get<string>('/api/metrics')).body;
 }
 
-/** A figure's values by the process that counted it, summed over its other labels. */
+/** Values of a metric by process, summed over its other labels. */
 function byProcess(metrics: string, name: string): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const [, labels = '', value] of metrics.matchAll(new RegExp(`^${name}\\{(.*)\\} (\\S+)$`, 'gm'))) {
@@ -79,7 +79,7 @@ function byProcess(metrics: string, name: string): Record<string, number> {
 }
 
 describe('several processes at one address', () => {
-  test('share the visitors, the embedded database and its connections, and their figures are read at any of them', async () => {
+  test('share the visitors, the embedded database and its connections, and their metrics can be read at any of them', async () => {
     const { url } = await several(3);
     await Promise.all(
       Array.from({ length: 60 }, () => fetch(`${url}/api/listing/get`, { headers: { connection: 'close' } })),
@@ -91,7 +91,7 @@ describe('several processes at one address', () => {
     expect(Object.values(served).reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(60);
     expect(Object.keys(byProcess(metrics, 'process_resident_memory_bytes'))).toEqual(['1', '2', '3', 'main']);
     expect(metrics).toContain('aangan_processes_serving{process="main"} 3');
-    // Data from the database belongs to no process.
+    // Data from the database has no process label.
     expect(metrics).toMatch(/^aangan_database_up 1$/m);
     for (const count of Object.values(byProcess(metrics, 'aangan_database_connections'))) {
       expect(count).toBeLessThanOrEqual(10);
@@ -99,10 +99,10 @@ describe('several processes at one address', () => {
     expect((await new Client(url).get('/api/health/ready')).status).toBe(200);
   });
 
-  test('count wrong sign-ins together, and do each job once', async () => {
+  test('count failed sign-ins together, and do each job once', async () => {
     const mailbox = await startMailbox();
     const { url } = await several(2, { RATE_LIMITS: 'on', SMTP_URL: mailbox.smtpUrl });
-    // A connection each, so that they come to all processes in turn.
+    // One connection each, so that they reach all processes in turn.
     const alone = { connection: 'close' };
     const person = { name: 'Asha', email: 'asha@example.org', password: 'courtyard-with-neem' };
     expect((await new Client(url).post('/api/auth/signup', person)).status).toBe(201);
@@ -123,7 +123,7 @@ describe('several processes at one address', () => {
   });
 
   test(
-    'lose nothing that was acknowledged when one of them is killed again and again; the others go on',
+    'lose no acknowledged write when one of them is killed repeatedly; the others keep working',
     { timeout: 120_000 },
     async () => {
       const database = await aDatabase();
@@ -164,7 +164,7 @@ describe('several processes at one address', () => {
     },
   );
 
-  test('leave no connection waiting that was assigned to a dead process', async () => {
+  test('connections assigned to a crashed process are not left hanging', async () => {
     const { product } = await several(2);
     const [victim = 0] = members(product);
     process.kill(victim, 'SIGSTOP');
@@ -176,14 +176,14 @@ describe('several processes at one address', () => {
       await new Promise((resolve) => socket.once('close', resolve));
     };
     const visits = Promise.all(Array.from({ length: 6 }, () => visit()));
-    // It takes one of them and hangs; the others are answered by the other process.
+    // One of them is accepted by the hanging process; the others are answered by the other.
     await until(() => expect(ends).toEqual(Array.from({ length: 5 }, () => 'answered')));
     process.kill(victim, 'SIGKILL');
     await visits;
     expect(ends).toEqual([...Array.from({ length: 5 }, () => 'answered'), 'ended']);
   });
 
-  test('end together by kill -9 of the one that started them', async () => {
+  test('end together when their parent is killed by kill -9', async () => {
     const { product } = await several(2);
     const pids = members(product);
     expect(pids).toHaveLength(2);
@@ -194,7 +194,7 @@ describe('several processes at one address', () => {
 });
 
 describe('a signal', () => {
-  test('to the one that started them ends them gracefully: what has come is answered', async () => {
+  test('to their parent ends them gracefully: received requests are answered', async () => {
     const { product, url } = await several(2);
     const pids = members(product);
     const host = new Client(url);
@@ -203,7 +203,7 @@ describe('a signal', () => {
     const photo = await (await noise(600, 400)).jpeg().toBuffer();
     const publish = async () =>
       host.post('/api/listing/add', await aHomeForm({}, { image1: photo }), { connection: 'close' });
-    // At both of them, since connections go to each in turn.
+    // On both of them, since connections go to each in turn.
     const publishing = [publish(), publish(), publish(), publish()];
     await until(() => expect(readdirSync(join(dataDir, 'staging')).length).toBeGreaterThan(3));
     product.process.kill('SIGTERM');
@@ -217,7 +217,7 @@ describe('a signal', () => {
     expect(readdirSync(join(dataDir, 'staging'))).toEqual([]);
   });
 
-  test.each([1, 2])('does not wait for requests that never come to their end, of %i', async (processes) => {
+  test.each([1, 2])('does not wait for requests that never complete, of %i', async (processes) => {
     const { product } = await several(processes);
     const sockets = [await anUnfinishedRequest(port), await anUnfinishedRequest(port)];
     product.process.kill('SIGTERM');
@@ -225,13 +225,13 @@ describe('a signal', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  test('comes again after a second: they end at once, one that hangs too, and the database still stops', async () => {
+  test('repeated after a second ends them immediately, also a hanging one, and the database still stops', async () => {
     const { product } = await several(2);
     const pids = members(product);
     const socket = await anUnfinishedRequest(port);
     process.kill(pids[0] ?? 0, 'SIGSTOP');
     product.process.kill('SIGTERM');
-    // The one that does not hang has begun to end: it takes no connection any more, and nobody else does.
+    // The responsive worker is shutting down and accepts no connection; the other hangs.
     await until(() => expect(pids.filter(isAlive)).toHaveLength(1));
     await vi.waitUntil(() => !product.process.kill('SIGTERM'), { timeout: 60_000, interval: 100 });
     expect(await product.ended()).toBe(1);
@@ -240,7 +240,7 @@ describe('a signal', () => {
     socket.destroy();
   });
 
-  test('to one of them ends that one gracefully, and another takes its place', async () => {
+  test('to one of them ends that one gracefully, and a new one replaces it', async () => {
     const { product, url } = await several(2);
     const [first = 0, second = 0] = members(product);
     process.kill(first, 'SIGTERM');
@@ -250,7 +250,7 @@ describe('a signal', () => {
   });
 });
 
-describe('says in one sentence and ends with 1 when', () => {
+describe('reports in one sentence and exits with 1 when', () => {
   async function sentence(args: string[], settings: Record<string, string> = {}): Promise<string> {
     const product = start(args, settings);
     expect(await product.ended()).toBe(1);
@@ -259,13 +259,13 @@ describe('says in one sentence and ends with 1 when', () => {
     return lines[0] ?? '';
   }
 
-  test('there are too few connections for so many', async () => {
+  test('there are too few database connections', async () => {
     expect(await sentence(['--processes', '30'])).toBe(
       'The setting DATABASE_CONNECTIONS must be at least 60 for 30 processes.',
     );
   });
 
-  test('each process dies at once each time', async () => {
+  test('all workers crash immediately at every start', async () => {
     expect(await sentence(['--processes', '2'], { FAILPOINT: 'before commit 1', LOG_LEVEL: 'silent' })).toMatch(
       /^Process [12] of 2 ended 5 times right after its start, the last time by SIGKILL, and no other serves: Aangan cannot run\.$/,
     );

@@ -5,7 +5,7 @@ import { signUp } from '../support/people.ts';
 
 const { url, start, run: ask } = useInstallation('server/cli/reports.ts');
 
-test('an operator reads what was reported and closes it, while Aangan runs and without it', async () => {
+test('an operator reads a report and closes it, while Aangan runs and without it', async () => {
   const product = await start();
   expect(await ask('list')).toEqual({ code: 0, said: 'No report is open.', complained: '' });
 
@@ -29,7 +29,7 @@ test('an operator reads what was reported and closes it, while Aangan runs and w
   expect(code).toBe(0);
   for (const part of ['I stood before a wall.', 'The neem court', '2 reports are about it.'])
     expect(said).toContain(part);
-  // Who reported is told to nobody.
+  // The reporter stays anonymous.
   expect(said).not.toMatch(/Gita|gita@|Chandra/);
 
   product.process.kill('SIGTERM');

@@ -15,7 +15,7 @@ const places = [
   { city: 'Varanasi, India', landMark: 'Assi Ghat' },
   { city: 'Fort Kochi, India', landMark: 'Princess Street' },
 ];
-/** Of the first homes: towns and states have pages from three homes on. */
+/** Of the first homes: towns and states with at least three homes have pages. */
 const states = ['IN-HP', 'IN-GA', 'IN-UP', 'IN-KL'];
 const HOMES_WITH_STATE = 16;
 const titles = [
@@ -47,7 +47,7 @@ afterAll(() => app.close());
 
 const rules = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:browser'] });
 
-/** What search engines ask of a place to stay. */
+/** Structured data that search engines require of a lodging. */
 const LodgingBusiness = z.strictObject({
   '@context': z.literal('https://schema.org'),
   '@type': z.literal('LodgingBusiness'),
@@ -87,7 +87,7 @@ async function open(path: string): Promise<Crawled> {
   return { path, body: await answer.text(), type: answer.headers.get('content-type') ?? '' };
 }
 
-/** The paths of our own addresses that `body` names by this expression. */
+/** The paths of our own URLs that this expression finds in `body`. */
 function pathsIn(body: string, expression: RegExp): string[] {
   return Array.from(body.matchAll(expression), ([, found = '']) => new URL(unescape(found), SITE))
     .filter(({ origin }) => origin === SITE)
@@ -100,7 +100,7 @@ function unescape(text: string): string {
 
 const listed: Crawled[] = [];
 
-test('each address of the site map has a valid page with a title of its own and nothing private', LONG, async () => {
+test('each URL of the site map has a valid page with a unique title and no private data', LONG, async () => {
   const parts = pathsIn((await open('/sitemap.xml')).body, /<loc>([^<]*)<\/loc>/g);
   const addresses: string[] = [];
   for (const part of parts) addresses.push(...pathsIn((await open(part)).body, /<loc>([^<]*)<\/loc>/g));
@@ -126,7 +126,7 @@ test('each address of the site map has a valid page with a title of its own and 
   expect(Object.fromEntries(invalid)).toEqual({});
 });
 
-test('each home is described by schema.org and by a card that messengers draw', async () => {
+test('each home is described by schema.org and by a card for messengers', async () => {
   const homes = listed.filter(({ path }) => path.startsWith('/homes/'));
   expect(homes).toHaveLength(HOMES);
   for (const { path, body } of homes) {

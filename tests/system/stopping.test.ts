@@ -12,7 +12,7 @@ import { until } from '../support/until.ts';
 
 let program: Program;
 let base: string;
-/** A data folder that one test after the other starts on. */
+/** A data folder that the tests start on in turn. */
 let used: string;
 let port: number;
 let started: ChildProgram[];
@@ -59,7 +59,7 @@ function start({ processes = 1, ...more }: Start = {}): ChildProgram {
 
 const ready = (product: ChildProgram) => product.hear(/^ +Aangan +http/);
 
-/** As Ctrl-C in a terminal and a service manager do it; nothing happens to a group that is gone. */
+/** As Ctrl-C in a terminal and a service manager do it; a missing group is ignored. */
 function signalGroup({ process: { pid = 0 } }: ChildProgram, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
@@ -68,7 +68,7 @@ function signalGroup({ process: { pid = 0 } }: ChildProgram, signal: NodeJS.Sign
   }
 }
 
-/** Signals within a second are one wish: they come until it has ended. */
+/** Repeats the signal until exit; signals within a second count as one. */
 async function insist(product: ChildProgram): Promise<void> {
   const signal = () => {
     signalGroup(product, 'SIGINT');
@@ -87,7 +87,7 @@ function readPostmaster(dataDir: string): number | undefined {
 const namesIn = (folder: string, prefix: string) =>
   existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(prefix)) : [];
 
-describe('signals that come together are one wish: what has come is answered and the database is stopped', () => {
+describe('simultaneous signals count as one: received requests are answered and the database is stopped', () => {
   test.each([
     { processes: 1, requests: 0, signals: ['SIGINT', 'SIGINT'] },
     { processes: 1, requests: 2, signals: ['SIGINT', 'SIGINT'] },
@@ -112,14 +112,14 @@ describe('signals that come together are one wish: what has come is answered and
   });
 });
 
-describe('a second wish, seconds later', () => {
-  test.each([1, 2])('cuts off what is on its way, and the database is stopped all the same (%i)', async (processes) => {
+describe('a second signal, seconds later', () => {
+  test.each([1, 2])('aborts requests in progress and still stops the database (%i)', async (processes) => {
     const product = start({ processes });
     await ready(product);
     const request = await HalfSent.begin(port);
     const server = readPostmaster(used) ?? 0;
     signalGroup(product, 'SIGINT');
-    // It has begun to end, and waits for the request.
+    // It is shutting down, and waits for the request.
     const visit = () => fetch(`http://127.0.0.1:${port}/api/health/live`);
     await until(() => expect(visit()).rejects.toThrow('fetch failed'));
     expect(isAlive(server)).toBe(true);
@@ -130,8 +130,8 @@ describe('a second wish, seconds later', () => {
   });
 });
 
-describe('a signal during the start ends what has started', () => {
-  /** What a first start makes, in turn; each is there before it is done. */
+describe('a signal during the start ends all started processes', () => {
+  /** Files that a first start creates, in order; each exists before the start is complete. */
   const steps: { step: string; isThere: (dataDir: string) => boolean }[] = [
     { step: 'the database is made', isThere: (dataDir) => namesIn(join(dataDir, 'database'), 'cluster.').length > 0 },
     { step: 'the database starts', isThere: (dataDir) => readPostmaster(dataDir) !== undefined },
@@ -159,12 +159,12 @@ describe('a signal during the start ends what has started', () => {
   );
 });
 
-describe.runIf(process.platform === 'linux')('what it says reaches nobody any more, and it ends as ever', () => {
+describe.runIf(process.platform === 'linux')('shuts down normally while its output is closed', () => {
   const serves = () =>
     until(async () => expect((await fetch(`http://127.0.0.1:${port}/api/health/ready`)).status).toBe(200));
   const env = () => ({ ...environment(), LOG_LEVEL: 'info' });
 
-  test('since the disk is full that its log lies on', async () => {
+  test('when the disk of its log is full', async () => {
     const full = openSync('/dev/full', 'w');
     const product = spawn(process.execPath, [program.path], { env: env(), stdio: ['ignore', full, 'inherit'] });
     closeSync(full);

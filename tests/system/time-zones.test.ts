@@ -12,7 +12,7 @@ import { endOfDay } from '@aangan/server/domain/bookings/booking-states.ts';
 import { holdUntil } from '@aangan/server/domain/bookings/hold-stay.ts';
 import { afterEach, expect, test } from 'vitest';
 
-/** Where a server may stand: with and without summer time, and both ends of the day. */
+/** Time zones of servers: with and without summer time, and both ends of the day. */
 const zones = ['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Europe/Berlin', 'Pacific/Kiritimati'] as const;
 type Zone = (typeof zones)[number];
 const minutesAheadInJuly: Record<Zone, number> = {
@@ -41,7 +41,7 @@ function moveTo(zone: Zone): void {
   expect(new Date('2026-07-01T00:00:00Z').getTimezoneOffset() + minutesAheadInJuly[zone]).toBe(0);
 }
 
-/** The calendar of somebody else: the time zone database that comes with Node. */
+/** An independent calendar: the time zone database that comes with Node. */
 const almanac = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
 
 /** Everything that is calculated from an instant. */

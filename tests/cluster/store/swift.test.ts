@@ -38,7 +38,7 @@ describe.skipIf(leftOut !== null)('photos in a real object store', () => {
   const listKeys = async (home: Listing) =>
     (await swift.keys(BUCKET)).filter((key) => key.includes(parsePhotoId(home)));
 
-  test('a photo is put in all its widths, read whole and in parts, copied, and removed', async () => {
+  test('a photo is stored in all its widths, read whole and in parts, copied, and deleted', async () => {
     const home = await aListing(app, host, {}, { image1: await aPhoto({ width: 1_200, height: 800 }) });
     const widths = [1200, 320, 640, 960];
     expect(await listKeys(home)).toEqual(widths.map((width) => `site/photos/${parsePhotoId(home)}/${width}.webp`));
@@ -102,7 +102,7 @@ describe.skipIf(leftOut !== null)('photos in a real object store', () => {
       rmSync(dataDir, { recursive: true, force: true });
     });
 
-    test('that is killed anywhere is there whole or not at all', async () => {
+    test('an upload killed at any point leaves the whole photo or none', async () => {
       const environment = { PHOTO_STORE: 's3://killed/site', ...swift.environment };
       const files = async () => (await swift.keys('killed')).map((key) => key.replace('site/photos/', ''));
       const uploads = await KilledUploads.open({ main, dataDir, environment, files });

@@ -36,7 +36,7 @@ export function openNetwork(): Network {
 
 const formatBridge = (id: number) => `aangan${id}`;
 
-/** Adds a bridge with an id that no other run uses; its namespaces belong to whoever added the bridge. */
+/** Adds a bridge with an id that no other run uses; its namespaces belong to the process that added the bridge. */
 function addBridge(triesLeft = IDS, id = process.pid % IDS): number {
   try {
     run('ip', 'link', 'add', formatBridge(id), 'type', 'bridge');

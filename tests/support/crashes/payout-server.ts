@@ -66,7 +66,7 @@ export class PayoutServer {
     return exitCode !== null || signalCode !== null;
   }
 
-  /** Whether it was killed by SIGKILL rather than exiting by itself. */
+  /** Whether it was killed by SIGKILL instead of exiting. */
   wasKilled(): boolean {
     return this.#running.process.signalCode === 'SIGKILL';
   }

@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 /** Start time of every history: a morning in India. */
 export const START = new Date('2026-12-01T04:30:00Z');
 
-/** A clock that only moves when told to: a step of a history happens at one instant. */
+/** A clock that only moves when set: a step of a history happens at one instant. */
 export class StillClock {
   #now = START;
 

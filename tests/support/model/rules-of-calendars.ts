@@ -113,7 +113,7 @@ function shown({ id, passOn, events, lastRead, lastError }: WorldFeed): Ruling['
   };
 }
 
-/** The host's own home; null, answered by 404, if it is deleted or belongs to somebody else. */
+/** The host's own home; null, answered by 404, if it is deleted or belongs to another host. */
 function ownHome({ homes }: World, id: string, by: string): Home | null {
   const home = find(homes, id);
   return home.isDeleted || home.host !== by ? null : home;

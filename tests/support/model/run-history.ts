@@ -44,7 +44,7 @@ const refresh: Step = { do: 'refresh', by: 'host', feed: 0 };
 const setRules = (edit: number): Step => ({ do: 'set rules', by: 'host', home: 0, edit });
 const aDay: Step = { do: 'wait', minutes: 25 * 60 };
 
-/** A payment that failed and was authorized after all, told by the browser or by nobody. */
+/** A payment that failed and was authorized after all, reported by the browser or not at all. */
 const failedThenAuthorized: Step[][] = [
   [create, order, failPayment, verify, authorize, verify],
   [create, order, failPayment, authorize],

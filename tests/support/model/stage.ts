@@ -8,7 +8,7 @@ import type { Reach } from './reach.ts';
 import type { Seen } from './seen.ts';
 import { type Home, plainCalendar, type World } from './world.ts';
 
-/** Somebody with an account; `cookie` is their session. */
+/** A person with an account; `cookie` is their session. */
 interface ModelPerson {
   id: string;
   cookie: string;

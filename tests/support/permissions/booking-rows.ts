@@ -111,7 +111,7 @@ export const calendarRows: RowsOf<'calendar'> = {
   ],
 };
 
-/** Answers 404 to everybody but the host. */
+/** Answers 404 to everyone except the host. */
 function hostOnly(code: string) {
   return signedIn(`404 ${code}`, '200');
 }

@@ -50,7 +50,7 @@ export const listingRows: RowsOf<'listing'> = {
   ],
 };
 
-/** Answers 404 to everybody but the list's owner. */
+/** Answers 404 to everyone except the list's owner. */
 const guestOnly = signedIn('200', '404 WISHLIST_NOT_FOUND', '404 WISHLIST_NOT_FOUND');
 const fetchList = async ({ guest }: Cast) =>
   (await guest.get<{ _id: string }[]>('/api/wishlist/mine')).body[0]?._id ?? '';

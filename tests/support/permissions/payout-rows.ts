@@ -38,7 +38,7 @@ async function createPayout(cast: Cast, { app, gateway }: Stage): Promise<string
 }
 
 /** Every signed-in person sees only their own earnings. */
-/** A home's earnings answer 404 to everybody but its host. */
+/** A home's earnings answer 404 to everyone except its host. */
 const ofOneHome = signedIn('404 LISTING_NOT_FOUND', '200');
 
 export const earningsRows: RowsOf<'earnings'> = {

@@ -44,7 +44,7 @@ export const WHOLE = '200 guest name, guest e-mail, host name, phone';
 export const nothing = () => ({});
 export const ofTheHome = ({ home }: Cast) => ({ id: home._id });
 export const everyone = (outcome: string) => ({ nobody: outcome, guest: outcome, host: outcome, others: outcome });
-/** Nobody without a session; with one each as is said, and as the guest where nothing is. */
+/** Refused without a session; otherwise the outcome per role, by default that of the guest. */
 export const signedIn = (guest: string, host = guest, others = guest) => ({
   nobody: NOT_SIGNED_IN,
   guest,

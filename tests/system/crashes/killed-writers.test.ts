@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type Dies = readonly [point: string, passing: number] | readonly [];
 
-/** A process that waits to be told to write; it may die where it is told to. */
+/** A process that writes on command; `point` is a failpoint at which it crashes. */
 async function aWriter(what: string, given: readonly unknown[], [point = '', passing = 0]: Dies = []) {
   const args = [what, app.databaseUrl, point, passing, ...given].map(String);
   const writer = new ChildProgram(program.path, args, { env: { PATH: process.env.PATH } });
@@ -53,7 +53,7 @@ describe('numbers of documents', () => {
   });
   beforeEach(async () => {
     await app.db.transaction().execute(async (trx) => {
-      // As the database was before it had documents.
+      // The state of the database before documents were introduced.
       await sql`set local session_replication_role = replica`.execute(trx);
       await sql`delete from document`.execute(trx);
       await sql`delete from document_series`.execute(trx);
@@ -62,7 +62,7 @@ describe('numbers of documents', () => {
 
   const aNumberer = (first: number, last: number, dies?: Dies) => aWriter('documents', [...stay, first, last], dies);
 
-  /** How the series stands: as many documents as causes, numbered 1 to the last without a gap. */
+  /** State of the series: as many documents as causes, numbered from 1 without a gap. */
   async function series() {
     const { rows } = await sql<{ documents: number; causes: number; first: number; highest: number; last: number }>`
       select count(*)::int as documents, count(distinct cause)::int as causes, min(sequence) as first, max(sequence) as highest,
@@ -78,7 +78,7 @@ describe('numbers of documents', () => {
     last: documents,
   });
 
-  test('2,000 at once from four processes, two of which want the same, and one that is killed', LONG, async () => {
+  test('2,000 at once from four processes, two of which write the same one, and one that is killed', LONG, async () => {
     const killed = await aNumberer(601, DOCUMENTS);
     const others = [await aNumberer(1, 800), await aNumberer(601, 1_400), await aNumberer(1, DOCUMENTS)];
     killed.writeLine('go');
@@ -103,7 +103,7 @@ describe('numbers of documents', () => {
 });
 
 describe('automatic messages', () => {
-  /** Paid stays in homes with as many rules as there can be, all of which act at nine of the day before check-in. */
+  /** Paid stays in homes with the maximum number of rules, which all run at nine of the day before check-in. */
   async function manyDue(): Promise<{ guestId: string; dueAt: Date }> {
     const [host, guest] = [await app.signUp(), await app.signUp()];
     const checkIn = daysFromNow(app, 20);
@@ -123,7 +123,7 @@ describe('automatic messages', () => {
     return aWriter('messages', [dueAt.toISOString()], dies);
   }
 
-  /** How many messages the guest has, how many different ones, and how many wait to be read. */
+  /** Number of the guest's messages, of different ones, and of unread ones. */
   async function received(guestId: string) {
     const { rows } = await sql<{ messages: number; different: number; unread: number }>`
       select count(*)::int as messages, count(distinct words)::int as different,
@@ -154,8 +154,8 @@ describe('automatic messages', () => {
   });
 });
 
-test('numbers of complaints have no gaps, of three processes at once two of which are killed', LONG, async () => {
-  // Nobody sends the mails.
+test('numbers of complaints have no gaps when two of three concurrent processes are killed', LONG, async () => {
+  // No process sends the mails.
   await app.context.jobs.drain();
   const [one, killed] = [await aWriter('complaints', [COMPLAINTS]), await aWriter('complaints', [COMPLAINTS])];
   const dying = await aWriter('complaints', [COMPLAINTS], ['before commit', 37]);

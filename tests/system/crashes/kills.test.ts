@@ -18,15 +18,15 @@ import { type Dice, dice } from '../../support/dice.ts';
 import { aHomeForm } from '../../support/listings.ts';
 import { signUp } from '../../support/people.ts';
 
-/** Set from outside: docs/trust.md says how. */
+/** Set by environment variables: see docs/trust.md. */
 const { KILLS = '20', KILLS_SEED = '1' } = process.env;
 const kills = Number(KILLS);
-/** What a killed process had begun is taken up after minutes; a longer run waits for that. */
+/** Jobs of a killed process are taken over after minutes; longer runs wait for that. */
 const isAtRest = kills > 20;
 const WITHIN = { timeout: 60_000, interval: 5 };
 
 const chance = dice(`kills ${KILLS_SEED}`);
-/** Left to us, a payment is captured when its browser comes back. */
+/** By default, a payment is captured when its browser returns. */
 const capture = chance.pick(['automatic', 'manual']);
 const news = capture === 'automatic' ? (['browser', 'gateway'] as const) : (['browser'] as const);
 
@@ -87,7 +87,7 @@ test(
   },
 );
 
-/** What dies next: the server or the database in the middle of the work, or the server at a point. */
+/** The next kill: server or database during work, or server at a failpoint. */
 type Plan =
   | { what: 'server' | 'database'; afterAnswers: number }
   | { what: 'point'; point: string }
@@ -98,7 +98,7 @@ function anyPlan(): Plan {
   return what === 'point' ? { what, point: chance.pick(points) } : { what, afterAnswers: chance.whole(0, 8) };
 }
 
-/** Lets people be busy and carries a plan out; answers how many milliseconds later all is ready for the next one. */
+/** Runs work during a kill; returns the recovery time in milliseconds. */
 async function kill(plan: Plan, next: Plan): Promise<number> {
   const upload = newWork(chance);
   const before = answersSoFar();
@@ -125,13 +125,13 @@ async function kill(plan: Plan, next: Plan): Promise<number> {
   return restart(next);
 }
 
-/** Starts the server again, with the next point armed if there is one. */
+/** Starts the server again, with the next failpoint armed if there is one. */
 async function restart(next: Plan): Promise<number> {
   await installation.killServer();
   return installation.start(next.what === 'point' ? next.point : undefined);
 }
 
-/** Each guest begins another stay, and the host another home. */
+/** Each guest starts another stay, and the host another home. */
 function newWork({ pick, chance: falls }: Dice): Upload {
   for (const guest of guests) {
     const checkIn = addDays(dateInIndia(TEST_INSTANT), 10 + stays.length * 3);
@@ -151,7 +151,7 @@ async function resumeWork(work: Stay | Upload): Promise<void> {
   }
 }
 
-/** A message to the site is mailed after what was to be mailed before, unless the server dies over that. */
+/** Waits for the mail queue: a message sent now is mailed after all earlier ones. The server may crash meanwhile. */
 async function untilJobsAreDone(): Promise<void> {
   messages += 1;
   const userMessage = `message ${messages}.`;
@@ -161,13 +161,13 @@ async function untilJobsAreDone(): Promise<void> {
     await ask(new Client(installation.url), 'POST', '/api/contact', message);
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
-    // It was refused for now; else it is dying.
+    // Refused with 503, or the server is crashing.
     if (error.cause === undefined) return;
   }
   await vi.waitUntil(() => installation.hasDied() || isMailed(), WITHIN);
 }
 
-/** Nothing is wrong once all that was to be done is done. */
+/** Amounts are right once all jobs are done. */
 async function expectRightMoney(): Promise<void> {
   const look = async () => expect(await wrongMoney(installation.gateway, stays, { isAtRest })).toEqual([]);
   if (!isAtRest) return look();
@@ -175,14 +175,14 @@ async function expectRightMoney(): Promise<void> {
   await vi.waitFor(look, { timeout: 300_000, interval: 1_000 });
 }
 
-/** The next point may be passed meanwhile: then it is a kill more, and asked again. */
+/** The server may crash at the next failpoint during the check: restart and retry. */
 async function whatIsWrong(): Promise<{ forgotten: string[]; audit: string | null }> {
   for (;;) {
     try {
       const found = { forgotten: await forgotten(), audit: await installation.audit() };
       if (!installation.hasDied()) return found;
     } catch (error) {
-      // A broken connection is heard of before the end of the process that broke it.
+      // A lost connection is noticed before the process exit.
       await vi.waitUntil(() => installation.hasDied(), WITHIN).catch(() => Promise.reject(error as Error));
     }
     await restart({ what: 'nothing' });

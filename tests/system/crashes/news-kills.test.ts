@@ -15,7 +15,7 @@ import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
 import { allowPush, startPushService, type TestDevice } from '../../support/messages.ts';
 import { buildProgram, ChildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 
-/** Age of the messages; a server that dies at any stage of notifying still sends exactly one mail. */
+/** Age of the messages; a server that crashes at any stage of notifying still sends exactly one mail. */
 const MESSAGE_AGE_MS = 3 * 60_000;
 const PATIENCE = { timeout: 60_000, interval: 5 };
 
@@ -66,7 +66,7 @@ const stages: Record<string, (words: string) => Promise<boolean>> = {
 };
 
 test.each([...points, ...Object.keys(stages)])(
-  'killed %s, it tells of a message by one mail and one push that shows',
+  'killed %s, it notifies of a message by one mail and one visible push',
   async (when) => {
     const hasCome = stages[when];
     await restart(hasCome === undefined ? when : undefined);
@@ -78,7 +78,7 @@ test.each([...points, ...Object.keys(stages)])(
     if (hasCome === undefined) await untilDead();
     else await vi.waitUntil(async () => (await hasCome(words)) || (await waiting()).length === 0, PATIENCE);
     await restart(undefined);
-    // What the dead process had claimed is free after a minute.
+    // Claims of the crashed process expire after a minute.
     await sql`update outbox_mail set claimed_until = null where sent_at is null`.execute(database.db);
     await sql`update waiting_push set claimed_until = null`.execute(database.db);
 
@@ -88,7 +88,7 @@ test.each([...points, ...Object.keys(stages)])(
     expect(mails.length).toBeLessThanOrEqual(when === 'before mail 1' ? 1 : 2);
     const said = await findPushes(words);
     expect(said.length).toBeGreaterThanOrEqual(1);
-    // Mail and push go at the same time: who dies over the mail may have sent the push and not have noted it.
+    // Mail and push are concurrent: a crash during the mail may leave a sent push unrecorded.
     expect(said.length).toBeLessThanOrEqual(when === 'before push 1' ? 1 : 2);
     expect(new Set(said.map(({ tag }) => tag)).size).toBe(1);
   },
@@ -102,7 +102,7 @@ async function untilDead(): Promise<void> {
 const findMails = (words: string) => mailbox.mails.filter((mail) => mail.to === hostEmail && mail.text.includes(words));
 const findPushes = async (words: string) => (await phone.said()).filter(({ body }) => body === words);
 
-/** What is not told yet. */
+/** Notifications not sent yet. */
 async function waiting(): Promise<unknown[]> {
   const messages = await database.db.selectFrom('waiting_message').select('due_at').execute();
   return [...messages, ...(await undelivered())];

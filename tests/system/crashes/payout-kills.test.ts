@@ -10,7 +10,7 @@ import { PayoutServer } from '../../support/crashes/payout-server.ts';
 import { aHomeForm } from '../../support/listings.ts';
 import { aLinkedHost } from '../../support/payouts.ts';
 
-/** What has become of a stay before the server dies, and what is about to be done. */
+/** State of the stay before the crash, and the next action. */
 type Before = 'held' | 'paid' | 'on hold' | 'released';
 type Act = 'pay' | 'link the host' | 'release' | 'settle' | 'cancel' | 'lose a dispute';
 
@@ -87,7 +87,7 @@ test.each(selected)(
   },
 );
 
-/** A stay, as far as it has come before the kill. The host is linked only where its share has left. */
+/** A stay in its state before the kill. The host has a linked account only if the share was transferred. */
 async function aStay(before: Before): Promise<Stay> {
   if (server.hasDied()) await server.start();
   await hostIs(before === 'paid' ? 'paused' : 'ready');
@@ -114,7 +114,7 @@ async function aStay(before: Before): Promise<Stay> {
   return stay;
 }
 
-/** What the world does while the server is off. */
+/** Events during the downtime. */
 async function arrange(stay: Stay, act: Act): Promise<void> {
   if (act === 'link the host') await hostIs('ready');
   if (act === 'release') await isDue(stay);
@@ -210,7 +210,7 @@ function buildExpected(act: Act): AtGateway {
 
 const computeLinked = (act: Act): number => (['settle', 'cancel', 'lose a dispute'].includes(act) ? 0 : SHARE);
 
-/** What the books have of the stay in the host's account at the gateway. */
+/** The ledger entries of the stay in the host's account at the gateway. */
 async function loadBooked(stay: Stay): Promise<{ linked: number }> {
   const { rows } = await sql<{ linked: number }>`
     select coalesce(sum(paise), 0)::bigint as linked from book_posting join book_entry on book_entry.id = entry_id

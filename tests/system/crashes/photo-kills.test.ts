@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 afterAll(() => main.remove());
 
-test('an upload into a folder that is killed anywhere is there whole or not at all', { timeout: 180_000 }, async () => {
+test('an upload into a folder, killed at any point, leaves the whole photo or none', { timeout: 180_000 }, async () => {
   const folder = join(dataDir, 'photos');
   const files = async () =>
     (await readdir(folder, { recursive: true, withFileTypes: true }))

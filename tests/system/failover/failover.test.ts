@@ -15,12 +15,12 @@ import { serverProcessIds } from '../../support/processes.ts';
 import { buildProgram, type ChildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 import { until } from '../../support/until.ts';
 
-/** For how long each of them is away, and how long all is well before; `npm run test:nightly -- failover` says so. */
+/** Outage duration, and time before it; set by `npm run test:nightly -- failover`. */
 const AWAY_MS = Number(process.env.FAILOVER_SECONDS ?? 0) * 1_000;
 const READS: RequestKind[] = ['look', 'search', 'open'];
-/** People of each kind who ask at once. */
+/** Concurrent clients per kind of request. */
 const EACH = 10;
-/** Days enough for every stay that is asked for. */
+/** Enough days for every requested stay. */
 const HOMES = 150;
 const BACK_WITHIN_MS = 60_000;
 
@@ -67,7 +67,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 
-  test('a process is killed: the other goes on, and another takes its place', { timeout: 180_000 }, async () => {
+  test('a process is killed: the other keeps working, and a new one replaces it', { timeout: 180_000 }, async () => {
     const [victim = 0] = serverProcessIds(product, program);
     const killedAt = crowd.now();
     process.kill(victim, 'SIGKILL');
@@ -82,7 +82,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     expect(strange(killedAt, until)).toEqual([]);
   });
 
-  test('a process hangs: it is killed within a minute, and another takes its place', { timeout: 180_000 }, async () => {
+  test('a process hangs: it is killed within a minute, and a new one replaces it', { timeout: 180_000 }, async () => {
     const [victim = 0] = serverProcessIds(product, program);
     const hangsFrom = crowd.now();
     process.kill(victim, 'SIGSTOP');
@@ -92,7 +92,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     const until = crowd.now();
     report('a process hanging', hangsFrom, until);
     expect(strange(hangsFrom, until)).toEqual([]);
-    // Whoever was with it has gone on by now.
+    // All clients have failed over.
     await readsServed(until);
   });
 
@@ -102,7 +102,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     await letPass(AWAY_MS);
     await readsServed(killedAt);
     report('the replica away', killedAt, crowd.now());
-    // Every read was answered, by the one or by the other; bookings never noticed.
+    // Every read was answered by one of the servers; bookings were not affected.
     expect(crowd.outcomes.filter((one) => one.from >= killedAt && !isSuccess(one))).toEqual([]);
     await replica.start();
     await untilReadFrom('replica');
@@ -120,7 +120,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
   });
 
   test(
-    'the primary is killed and started again: visitors read from the replica, bookings come back',
+    'the primary is killed and started again: visitors read from the replica, bookings work again',
     { timeout: 300_000 },
     async () => {
       const killedAt = crowd.now();
@@ -129,7 +129,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
       await readsServed(killedAt);
       const startedAt = crowd.now();
       report('the primary away', killedAt, startedAt);
-      // Visitors' reads are never refused; whoever wants to write is told to come again.
+      // Public reads never fail; writes get 503.
       const outcomes = crowd.outcomes.filter((one) => one.from >= killedAt && one.until <= startedAt);
       expect(outcomes.filter((one) => READS.includes(one.kind) && !isSuccess(one))).toEqual([]);
       expect(outcomes.filter((one) => !isSuccess(one) && one.status !== 503)).toEqual([]);
@@ -148,7 +148,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     },
   );
 
-  test('nothing that was acknowledged is lost, and no day is taken twice', { timeout: 120_000 }, async () => {
+  test('no acknowledged write is lost, and no day is taken twice', { timeout: 120_000 }, async () => {
     await crowd.stop();
     expect(await crowd.lost(direct.db)).toEqual({ messages: [], stays: [], sharedDays: 0 });
     print(
@@ -165,7 +165,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     await client.end();
   }
 
-  /** Until what visitors read comes from there again, as each process counts it. */
+  /** Waits until public reads use that server again, as counted by each process. */
   async function untilReadFrom(from: string): Promise<void> {
     const count = async () => {
       const { body } = await new Client(url).get<string>('/api/metrics');
@@ -175,7 +175,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     await vi.waitFor(
       async () => {
         const before = await count();
-        // A connection each, so that they come to both processes.
+        // One connection each, so that both processes get some.
         for (let turn = 0; turn < 6; turn += 1) {
           await new Client(url).get('/api/listing/search?query=courtyard', { connection: 'close' });
         }
@@ -187,7 +187,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     );
   }
 
-  /** What went wrong and was neither a connection that broke with its process nor a wish for later. */
+  /** Errors other than lost connections and 503. */
   function strange(from: number, until: number): Outcome[] {
     return crowd.outcomes.filter(
       (one) => one.from >= from && one.until <= until && !isSuccess(one) && one.status !== 0 && one.status !== 503,
@@ -199,7 +199,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     await vi.waitUntil(() => READS.every((what) => crowd.served(from, { kind: what }).length > 3), BACK_WITHIN_MS);
   }
 
-  /** The longest time without a successful answer to a request of these kinds, in milliseconds. */
+  /** The longest time without a successful response to these kinds of request, in milliseconds. */
   function longestGapMs(from: number, until: number, kinds: RequestKind[]): number {
     const times = crowd.outcomes
       .filter((one) => isSuccess(one) && kinds.includes(one.kind) && one.until >= from && one.until <= until)
@@ -207,7 +207,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     return longest([...times, until].map((time, index, all) => time - (index === 0 ? from : (all[index - 1] ?? from))));
   }
 
-  /** Prints the rate, the errors, the last failure and the longest silence of each kind of request between two times. */
+  /** Prints rate, errors, last failure and longest gap of each kind of request between two times. */
   function report(title: string, from: number, until: number): void {
     print(`${title}, ${seconds(until - from)}:`);
     for (const what of ['look', 'search', 'open', 'write', 'hold'] as const) {

@@ -13,15 +13,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { preparePackagedTools, PostgresServer } from '../../support/failover/postgres.ts';
 import { freePort } from '../../support/free-port.ts';
 
-/** A busy machine takes long for what is done in two seconds on a quiet one. */
+/** Timeout for busy machines; a quiet one takes two seconds. */
 const LONG = { timeout: 60_000, interval: 20 };
-/** Where nobody listens. */
+/** A port without a server. */
 const NOBODY = '127.0.0.1:9';
 
 let folder: string;
 let primary: PostgresServer;
 let replica: PostgresServer;
-/** Both servers and one that is not there, as a setting names them. */
+/** Both servers and a missing one, as written in a setting. */
 let several: string;
 let connection: Connection;
 
@@ -45,7 +45,7 @@ afterAll(async () => {
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** The one takes the other's place, and the other follows it: afterwards `primary` is the one that writes. */
+/** Promotes one server and makes the other its replica: afterwards `primary` is the writer. */
 async function switchOver(): Promise<void> {
   await primary.shutDown();
   await replica.promote();
@@ -60,7 +60,7 @@ const loadPort = async ({ db }: Pick<Connection, 'db'> = connection) =>
   (await sql<{ port: string }>`select current_setting('port') as port`.execute(db)).rows[0]?.port;
 const portOfUrl = (url: string) => new URL(url).port;
 
-test('a pool finds the primary among its servers, and says what is wrong of all of them', async () => {
+test('a pool finds the primary, or reports the error of each server', async () => {
   expect(await loadPort()).toBe(portOfUrl(primary.url));
   await checkServer(connection.pool, several);
   const wrong = `postgres://asha:secret@${NOBODY},127.0.0.1:10/stays`;
@@ -81,7 +81,7 @@ test('a pool finds the primary among its servers, and says what is wrong of all 
   await unwritable.close();
 });
 
-test('a switch is followed by pool and listener, and the replica is read where a pool wants one', async () => {
+test('pool and listener follow a failover, and the replica is read where a pool requests one', async () => {
   const heard: string[] = [];
   const listening = new NotificationListener(several, pino({ level: 'silent' }));
   listening.handle('bell', {
@@ -103,7 +103,7 @@ test('a switch is followed by pool and listener, and the replica is read where a
   await reads.close();
 });
 
-test('a balancer that still leads to a former primary: nothing is read or written there, and another connection is made', async () => {
+test('a balancer that still leads to a former primary: nothing is read or written there, and a new connection is opened', async () => {
   const balancer = await balance();
   const { db, pool, close } = connect({ connectionString: balancer.url }, { onLostConnection: () => undefined });
   balancer.leadOnce(replica);
@@ -111,7 +111,7 @@ test('a balancer that still leads to a former primary: nothing is read or writte
   balancer.leadOnce(replica);
   await dropAll();
   expect(await loadPort({ db })).toBe(portOfUrl(primary.url));
-  // Where it leads nowhere else, that is tried once.
+  // There is only one retry: a second read-only connection fails.
   balancer.leadOnce(replica, replica);
   await dropAll();
   await expect(loadPort({ db })).rejects.toSatisfy(isUnavailable);
@@ -124,7 +124,7 @@ test('a balancer that still leads to a former primary: nothing is read or writte
   await close();
   balancer.close();
 
-  /** So that the next one is a new one. */
+  /** Forces a new connection. */
   async function dropAll(): Promise<void> {
     const clients = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
     for (const client of clients) client.release(true);
@@ -142,7 +142,7 @@ test('drops a read-only connection, and repeats the failed transaction once', as
     await sql`insert into note values ('by a transaction that was refused')`.execute(trx);
   });
   expect(runs).toBe(2);
-  // Any other transaction fails as where the database is away, and the next one does not.
+  // Any other transaction fails as during an outage; the next one succeeds.
   await onlyReads();
   const failed = db.transaction().execute((trx) => sql`insert into note values ('never')`.execute(trx));
   await expect(failed).rejects.toSatisfy(isUnavailable);
@@ -153,7 +153,7 @@ test('drops a read-only connection, and repeats the failed transaction once', as
   expect(await notesAt(primary)).not.toContain('never');
   await close();
 
-  /** The connection that is used next, and no other is there. */
+  /** Makes the pool's only connection read-only. */
   async function onlyReads(): Promise<void> {
     const client = await pool.connect();
     await client.query('set default_transaction_read_only = on');
@@ -162,14 +162,14 @@ test('drops a read-only connection, and repeats the failed transaction once', as
   }
 });
 
-test('a primary that is frozen and replaced is left, with all that waits for it; when it comes back it is not written to', async () => {
+test('connections leave a frozen primary; after its return nothing is written to it', async () => {
   const waiting = sql`select pg_sleep(60)`.execute(connection.db).then(
     () => 'was answered',
     (error: { code?: string }) => error.code,
   );
   await vi.waitUntil(() => connection.pool.totalCount > connection.pool.idleCount, LONG);
   const frozen = primary;
-  // What it has not sent the replica cannot have.
+  // The replica lacks what was not sent to it.
   await write('before the frost');
   await vi.waitFor(async () => expect(await notesAt(replica)).toContain('before the frost'), LONG);
   frozen.freeze();
@@ -178,7 +178,7 @@ test('a primary that is frozen and replaced is left, with all that waits for it;
   await vi.waitFor(() => write('after the frost'), LONG);
   expect(await waiting).toBe('08006');
   frozen.thaw();
-  // It still takes itself for the primary, and has the older history.
+  // It still acts as primary, with the older history.
   const watch = connection.watch;
   await vi.waitUntil(() => {
     const seen = watch?.hosts.filter(
@@ -192,7 +192,7 @@ test('a primary that is frozen and replaced is left, with all that waits for it;
   expect(await loadPort()).toBe(portOfUrl(primary.url));
 });
 
-/** Proxies connections to the primary, or to another address for the next ones. */
+/** Proxies connections to the primary, or new ones to another address. */
 async function balance() {
   const next: PostgresServer[] = [];
   const server = createServer((socket) => {

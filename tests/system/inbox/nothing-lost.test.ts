@@ -6,7 +6,7 @@ import { Fleet, pickDisaster, strike } from '../../support/live/fleet.ts';
 import { type Lane, playHistory, type Visitor } from '../../support/live/history.ts';
 
 const PROCESSES = 4;
-/** Histories that are played at once, each by two people of its own: they share what goes wrong. */
+/** Histories that run at once, each with two people of its own: they share the faults. */
 const LANES = 10;
 const HISTORIES = Number(process.env['INBOX_HISTORIES'] ?? 70);
 const SEED = process.env['INBOX_SEED'] ?? '0';
@@ -37,7 +37,7 @@ async function aVisitor(): Promise<Visitor> {
 }
 
 test(
-  `after ${HISTORIES} histories of seed ${SEED} on ${PROCESSES} processes that are killed, every device has every message once, in the order of the server, and counts right`,
+  `after ${HISTORIES} histories of seed ${SEED} on ${PROCESSES} processes that are killed, every device has every message once, in the order of the server, with the right unread count`,
   { timeout: 1_200_000 },
   async () => {
     expect(new Set(fleet.pids).size).toBe(PROCESSES);
@@ -52,7 +52,7 @@ test(
   },
 );
 
-/** A history in each lane, and what goes wrong for all of them while their devices act; answers what is wrong at the end. */
+/** Runs a history per lane, with faults for all of them; returns the violations at the end. */
 async function playRound(round: number, playing: Lane[]): Promise<string[]> {
   const seed = `${SEED}-${round}`;
   const chance = dice(seed);

@@ -13,9 +13,9 @@ import { letPass } from '../../support/machine-time.ts';
 import { buildProgram, type ChildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 
 const INBOXES = Number(process.env['INBOXES'] ?? 100);
-/** What is measured holds on a machine with nothing else to do; elsewhere these are far off. */
+/** Limits for an idle machine, with a wide margin. */
 const MAX_BYTES_EACH = Number(process.env['INBOX_BYTES'] ?? 200_000);
-/** What is counted as nothing happening, and how long what happened before is still counted. */
+/** Duration of the idle measurement, and time for earlier work to finish. */
 const QUIET_MS = 5_000;
 const SETTLED_MS = 2_000;
 const POLLING = { timeout: 60_000, interval: 20 };
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** So many people with a session each; answers the cookies. */
+/** Creates people with sessions; returns cookies. */
 async function people(count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'));
@@ -70,11 +70,11 @@ async function openInboxes(cookies: string[]): Promise<void> {
 const waitForAllConnected = () =>
   vi.waitFor(() => expect(devices.filter(({ events }) => events.length === 0).length).toBe(0), POLLING);
 
-/** Bytes that a process has in memory. */
+/** Memory of a process in bytes. */
 const readMemory = (pid: number | undefined) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
-/** How many transactions the programs have begun so far. */
+/** Number of transactions started by the programs so far. */
 async function transactions(): Promise<number> {
   const query = sql<{ count: number }>`
     select (xact_commit + xact_rollback)::int as count from pg_stat_database where datname = current_database()`;
@@ -82,7 +82,7 @@ async function transactions(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** How many transactions there are in so long a quiet time; the statistics of a connection come a second late. */
+/** Number of transactions in a quiet period; the statistics of a connection arrive a second late. */
 async function transactionsInQuiet(): Promise<number> {
   const before = await transactions();
   await letPass(QUIET_MS);
@@ -94,7 +94,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const cookies = await people(INBOXES);
-    // What the first streams bring with them belongs to all.
+    // The first streams load what all streams share.
     await openInboxes(cookies.slice(0, 20));
     const before = readMemory(product.process.pid);
     await letPass(SETTLED_MS);
@@ -105,7 +105,7 @@ test(
     const withAll = await transactionsInQuiet();
     process.stdout.write(`${Math.round(each)} bytes for each open inbox; ${quiet} and ${withAll} transactions\n`);
     expect(each).toBeLessThan(MAX_BYTES_EACH);
-    // Jobs and health checks go on; one look for each inbox would be many times that.
+    // Jobs and health checks continue; one query per inbox would be many times that.
     expect(withAll - quiet).toBeLessThan(INBOXES / 4);
   },
 );

@@ -23,7 +23,7 @@ async function publish(host: Client, title: string): Promise<Listing> {
   return publishHome(host, { title }, { image1 });
 }
 
-test('who signs up at one acts at the other, and a sign-out at one ends both', async () => {
+test('a session of one works at the other, and a sign-out at one ends both', async () => {
   const asha = await signUp(one.url, 'Asha');
   expect((await at(other, asha).get('/api/user/currentuser')).body).toMatchObject({ name: 'Asha' });
   const renamed = await at(other, asha).put('/api/user/update', { name: 'Asha Devi' });
@@ -33,7 +33,7 @@ test('who signs up at one acts at the other, and a sign-out at one ends both', a
   expect((await at(other, asha).get('/api/user/currentuser')).status).toBe(401);
 });
 
-test('a link that one has mailed is taken by the other, since they share the secret', async () => {
+test('a link mailed by one is accepted by the other, since they share the secret', async () => {
   await signUp(one.url, 'Lata');
   await new Client(one.url).post('/api/auth/forgot-password', { email: 'lata@example.org' });
   const { text } = await machines.mailbox.mailTo('lata@example.org', /password/i);
@@ -44,7 +44,7 @@ test('a link that one has mailed is taken by the other, since they share the sec
   expect((await new Client(one.url).post('/api/auth/login', credentials)).status).toBe(200);
 });
 
-test('a machine that has another secret says so, since the links of the others are void there', async () => {
+test('a machine with a different secret logs an error, since the links of the others are invalid there', async () => {
   const say = async (secret: Record<string, string>) => {
     const machine = await machines.add({ SMTP_URL: 'smtp://127.0.0.1:9', ...secret });
     machine.signal('SIGTERM');
@@ -55,7 +55,7 @@ test('a machine that has another secret says so, since the links of the others a
   expect(await say({ APP_SECRET: 'another secret than all the others of it' })).toHaveLength(1);
 });
 
-test('a home that one publishes is found at the other at once, with its photos', async () => {
+test('a home published at one is found at the other immediately, with its photos', async () => {
   const host = await signUp(one.url, 'Hari');
   const home = await publish(host, 'Marigold Verandah');
   const visitor = new Client(other.url);

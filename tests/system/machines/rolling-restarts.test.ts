@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => machines.close());
 
-test('one machine after the other is started anew under load, and no request fails', { timeout: 300_000 }, async () => {
+test('machines restart one after the other under load, and no request fails', { timeout: 300_000 }, async () => {
   const crowd = await Crowd.gather(machines.balancer.url, { homes: 40, each: 3 });
   const listener = new Client(machines.balancer.url);
   const email = 'listener@example.org';
@@ -43,7 +43,7 @@ test('one machine after the other is started anew under load, and no request fai
   device.sleep();
 });
 
-test('while it drains it is not ready, serves on, and each answer is the last one of its connection', async () => {
+test('while draining it is not ready, keeps serving, and closes each connection after the response', async () => {
   const [machine, other] = each;
   machine.signal('SIGTERM');
   const ready = () => fetch(`${machine.url}/api/health/ready`);
@@ -58,12 +58,12 @@ test('while it drains it is not ready, serves on, and each answer is the last on
   await machine.start();
 });
 
-test('a second wish while it drains ends the drain, and what has come is answered', async () => {
+test('a second signal during draining ends it; received requests are answered', async () => {
   const slow = await machines.add({ DRAIN_SECONDS: '20' });
   slow.signal('SIGTERM');
   const request = await HalfSent.begin(Number(new URL(slow.url).port));
   await vi.waitFor(async () => {
-    // Signals within a second are one wish: they come until it takes no connection any more.
+    // Repeats the signal until connections are refused; signals within a second count as one.
     slow.signal('SIGTERM');
     await expect(fetch(`${slow.url}/api/health/live`)).rejects.toThrow('fetch failed');
   }, WITHIN);

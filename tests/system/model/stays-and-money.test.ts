@@ -7,10 +7,10 @@ import { regressionHistories, runHistory } from '../../support/model/run-history
 import { aScene, type Scene } from '../../support/model/stage.ts';
 import { report } from '../../support/model/steps.ts';
 
-/** Set from outside: docs/trust.md says how. */
+/** Set by environment variables: see docs/trust.md. */
 const { MODEL_HISTORIES = '500', MODEL_SEED = '1', MODEL_PATH, MODEL_SHORTEN = 'yes' } = process.env;
 const numRuns = Number(MODEL_HISTORIES);
-/** Far more than they take, and room to shorten one that fails. */
+/** Far more than they take, with time to shrink a failing one. */
 const TIMEOUT_MS = numRuns * 10_000 + 300_000;
 
 let product: Product;
@@ -33,7 +33,7 @@ test(
       numRuns,
       seed: Number(MODEL_SEED),
       endOnFailure: MODEL_SHORTEN === 'no',
-      // A path counts them, too.
+      // The number is part of a path, too.
       examples: regressionHistories.map((history) => [history] as [typeof history]),
       ...(MODEL_PATH !== undefined && { path: MODEL_PATH }),
     });

@@ -24,12 +24,12 @@ import { pay } from '../../support/bookings.ts';
 import { payoutDetails, savePayoutAccount } from '../../support/payouts.ts';
 import { aHomeIn, indiaTax, tablesWith } from '../../support/tax.ts';
 
-// A year of a market with TAX=india: over the end of a financial year, and of a table of taxes, the registers, documents,
-// statements and books agree to the rupee. Set from outside: docs/trust.md says how.
+// A year of a market with TAX=india: over the end of a financial year, and of a table of taxes, the registers,
+// documents, statements and ledger agree to the rupee. Set by environment variables: see docs/trust.md.
 const { YEAR_HOMES = '8', YEAR_STAYS = '60', YEAR_SEED = '1' } = process.env;
 const STAYS = Number(YEAR_STAYS);
 const FIRST = '2026-12-01';
-/** From then on every stay is taxed 8 per cent. */
+/** From then on every stay is taxed at 8 per cent. */
 const TABLE_CHANGES = '2027-03-10';
 const DAYS = 200;
 const END = '2027-08-05';
@@ -102,7 +102,7 @@ test('a year of stays, cancellations, payouts and documents agrees to the rupee'
   await numbersHaveNoGaps();
 });
 
-/** A stay that is held and paid on some day, and is cancelled later, or not. */
+/** A stay that is held and paid on some day, and may be cancelled later. */
 function planStay(actions: ScheduledAction[]): void {
   const bookedOn = addDays(FIRST, dice(0, DAYS));
   const home = homes[dice(0, homes.length - 1)];
@@ -172,7 +172,7 @@ async function cancel(id: string, { id: accountId }: Person): Promise<void> {
   await writeBookingDocuments(app.db, app.context.settings, id, now);
 }
 
-/** What is due is paid manually, and the month before is closed. */
+/** Due payouts are paid manually, and the month before is closed. */
 async function closeBefore(month: Month): Promise<void> {
   const now = app.clock.now();
   const { payouts } = await listManualPayouts(app.db, { sealer, way: 'by-hand' }, now);
@@ -218,7 +218,7 @@ async function expectConsistentMonth(month: Month): Promise<void> {
   });
 }
 
-/** What the documents of guests come to, credit notes taken off; in paise. */
+/** Total of the guests' documents minus credit notes, in paise. */
 async function sumOfDocuments(from: Date, to: Date): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
     select coalesce(sum(case kind when 'credit-note' then -amount_paise else amount_paise end), 0)::bigint as paise
@@ -250,7 +250,7 @@ function sumColumns(file: string | undefined, columns: readonly string[]): numbe
   );
 }
 
-/** Whole numbers between two, both included: the same for the same seed. */
+/** Whole numbers between two bounds, both included: the same for the same seed. */
 function createRandom(seed: number): (least: number, max: number) => number {
   let state = seed * 2_654_435_761 || 1;
   return (least, max) => {

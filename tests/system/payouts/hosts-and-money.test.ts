@@ -63,7 +63,7 @@ const knownPayoutHistories: readonly PayoutHistory[] = [
   },
 ];
 
-/** Set from outside: docs/trust.md says how. */
+/** Set by environment variables: see docs/trust.md. */
 const {
   PAYOUT_HISTORIES = '150',
   PAYOUT_SEED = '1',
@@ -73,7 +73,7 @@ const {
 } = process.env;
 const lanes = PAYOUT_PATH === undefined ? Number(PAYOUT_LANES) : 1;
 const numRuns = Math.ceil(Number(PAYOUT_HISTORIES) / lanes);
-/** Far more than they take, and room to shorten one that fails. */
+/** Far more than they take, with time to shrink a failing one. */
 const TIMEOUT_MS = numRuns * lanes * 10_000 + 300_000;
 
 const products: PayoutProduct[] = [];
@@ -94,11 +94,11 @@ test('every host is paid exactly once under any sequence of events', { timeout: 
   expect(failures.filter((failure) => failure !== null).join('\n\n')).toBe('');
 });
 
-/** Plays the histories of a seed; what a person needs to see one again that failed. */
+/** Runs the histories of a seed; returns how to repeat a failing one, or null. */
 async function findFailure(product: PayoutProduct, seed: number): Promise<string | null> {
   const isRight = fc.asyncProperty(anyPayoutHistory, (history) => playPayouts(product, history));
   const details = await fc.check(isRight, {
-    // A path counts them, too.
+    // The number is part of a path, too.
     examples: knownPayoutHistories.map((history) => [history] as [PayoutHistory]),
     numRuns,
     seed: PAYOUT_PATH === undefined ? seed : Number(PAYOUT_SEED),

@@ -13,7 +13,7 @@ import { order, verify } from '../../support/payments.ts';
 import { aLinkedHost } from '../../support/payouts.ts';
 import { until } from '../../support/until.ts';
 
-// What the gateway's documentation leaves open: hosts are paid and guests refunded, whichever way it is.
+// Behaviours that the gateway's documentation leaves open: hosts are paid and guests refunded either way.
 
 const START = '2026-12-01T06:00:00Z';
 /** 14:00 in India on the day after check-in. */

@@ -68,18 +68,18 @@ async function fetchCalendar(home: Listing, { start, end }: Nights): Promise<Hos
 }
 
 describe(`a stay, a block and another site at ${SERVERS} servers`, { timeout: 300_000 }, () => {
-  it(`that want the same days: one has them, ${rounds} times over`, async () => {
+  it(`that request the same days: one gets them, ${rounds} times in a row`, async () => {
     const { stays, site } = await race('the same days', () => [day(12), day(14)]);
     expect(stays + site).toBe(rounds);
   });
 
-  it(`that want days which overlap somehow: no day is sold twice, ${rounds} times over`, async () => {
+  it(`that request overlapping days: no day is sold twice, ${rounds} times in a row`, async () => {
     const chance = dice('days for three');
     const { stays, site } = await race('overlapping days', () => anyDays(chance, 4));
     expect(stays + site).toBe(rounds);
   });
 
-  /** Each round another one is the first to ask, and the site answers earlier or later. Answers how often who won. */
+  /** In each round another one asks first, and the site answers earlier or later. Returns how often each won. */
   async function race(what: string, dates: (index: number) => [string, string]) {
     const wins = { stays: 0, block: 0, site: 0 };
     const slowest: number[] = [];
@@ -133,7 +133,7 @@ describe(`a stay, a block and another site at ${SERVERS} servers`, { timeout: 30
 });
 
 describe('days of preparation', { timeout: 300_000 }, () => {
-  it(`that come and go while guests ask for adjoining days follow every stay that stands, ${rounds} times over`, async () => {
+  it(`follow every active stay while stays are booked and cancelled nearby, ${rounds} times in a row`, async () => {
     const slowest: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const home = await publishHome(host.at(0));
@@ -161,8 +161,8 @@ describe('days of preparation', { timeout: 300_000 }, () => {
   }
 });
 
-describe('a stay that is cancelled', { timeout: 300_000 }, () => {
-  it(`while others ask for its days and a site names them: one of them has the days, ${rounds} times over`, async () => {
+describe('a cancelled stay', { timeout: 300_000 }, () => {
+  it(`while others request its days and a site imports them: one of them has the days, ${rounds} times in a row`, async () => {
     const slowest: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const nights = { start: day(20), end: day(23) };
@@ -181,11 +181,11 @@ describe('a stay that is cancelled', { timeout: 300_000 }, () => {
       const { conflicts, days } = await fetchCalendar(home, nights);
       const stays = crowd.stays.map(({ _id }) => _id);
       expect([...crowd.refusals]).toEqual(['DATES_TAKEN']);
-      // Days that the site had already named become the site's as soon as the stay releases them.
+      // Days that the site had already blocked become the site's as soon as the stay releases them.
       expect(stays.length).toBeLessThanOrEqual(isKnown ? 0 : 1);
       expect(conflicts.map(({ bookingId }) => bookingId)).toEqual(stays);
       expect(new Set(days.map(({ taken }) => taken?.by))).toEqual(new Set([stays.length === 0 ? 'feed' : 'stay']));
     }
-    printSpeed('a stay that is cancelled', slowest);
+    printSpeed('a cancelled stay', slowest);
   });
 });

@@ -29,7 +29,10 @@ afterAll(() => servers.close());
 
 const aHome = () => publishHome(host.at(0));
 
-/** Each guest asks once, all at once, each at the next server; how many were answered how, and how long the last took. */
+/**
+ * Each guest sends one request, all at once, each to the next server; returns counts by status, and the longest
+ * duration.
+ */
 async function allAsk(home: Listing, dates: (index: number) => [string, string]) {
   const answers = await Promise.all(
     guests.map(async (guest, index) => {
@@ -41,7 +44,7 @@ async function allAsk(home: Listing, dates: (index: number) => [string, string])
   return { created: count(201), taken: count(409), slowest: Math.max(...answers.map(({ ms }) => ms)) };
 }
 
-/** How many pairs of active bookings of one home share a day, anywhere. */
+/** Number of pairs of active bookings of one home that overlap. */
 async function sharedDays(): Promise<number> {
   const { rows } = await sql<{ pairs: number }>`
     select count(*) as pairs from booking a join booking b on a.listing_id = b.listing_id and a.id < b.id
@@ -64,7 +67,7 @@ describe(`${attempts} guests at ${SERVERS} servers at once`, { timeout: 300_000 
     printSpeed('the same days', slowest);
   });
 
-  it(`who ask for days that overlap somehow: no day is sold twice, ${rounds} times over`, async () => {
+  it(`that request overlapping days: no day is sold twice, ${rounds} times in a row`, async () => {
     const home = await aHome();
     const chance = dice('overlapping days');
     const slowest: number[] = [];
@@ -79,7 +82,7 @@ describe(`${attempts} guests at ${SERVERS} servers at once`, { timeout: 300_000 
   });
 });
 
-it('a home whose price changes meanwhile is booked at a price that was seen', { timeout: 120_000 }, async () => {
+it('a home whose price changes meanwhile is booked at a price that was shown', { timeout: 120_000 }, async () => {
   const home = await aHome();
   const edit = new FormData();
   edit.set('rent', '2500');

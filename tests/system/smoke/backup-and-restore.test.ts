@@ -10,7 +10,7 @@ import { buildProgram, readManifest, runToEnd } from '../../support/programs.ts'
 
 const SECRET = 'that signs links, and is kept with care';
 
-test('a backup that is restored is the same database, photos and secret', async () => {
+test('a restored backup has the same database, photos and secret', async () => {
   const backup = await buildProgram('server/cli/backup.ts');
   const restore = await buildProgram('server/cli/restore.ts');
   const app = await startTestApp();

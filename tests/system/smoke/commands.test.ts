@@ -14,14 +14,14 @@ import { type Ended, runToEnd } from '../../support/programs.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
-/** Those for operators, each by its name. */
+/** The commands for operators, by name. */
 const commands = Object.keys(scripts).filter((name) => scripts[name]?.startsWith('node bin/run.mjs '));
 
 const REFERENCE = 'HDFC26355000017';
 const SECRET = 'the present secret, of forty characters.';
 const FORMER = 'the former secret, of forty characters..';
 
-/** Some stays were paid and are long over: programs go by the real clock. */
+/** Some stays were paid and ended long ago: programs use the real clock. */
 let app: TestApp;
 let hostId: string;
 let stay: Booking;
@@ -59,7 +59,7 @@ function run(command: string, args: string[], settings: Record<string, string> =
 
 const payouts = () => app.db.selectFrom('payout').selectAll().execute();
 
-test.each([...commands, 'screenshots'])('%s says in a sentence what is wrong with its arguments', async (command) => {
+test.each([...commands, 'screenshots'])('%s reports invalid arguments in one sentence', async (command) => {
   const { code, said, complained } = await run(command, ['--nonsense', 'of', 'nobody']);
   expect(code).toBeGreaterThan(0);
   expect(said).toBe('');
@@ -67,7 +67,7 @@ test.each([...commands, 'screenshots'])('%s says in a sentence what is wrong wit
   expect(complained).not.toMatch(/^ +at /m);
 });
 
-test('payouts lists what is to be paid, and notes once that it was', async () => {
+test('payouts lists due payouts and records a payment once', async () => {
   const listed = await run('payouts', ['list']);
   expect(listed).toMatchObject({ code: 0, complained: '' });
   const [, line = ''] = listed.said.split('\n');
@@ -91,7 +91,7 @@ test('payouts lists what is to be paid, and notes once that it was', async () =>
   expect((await run('payouts', ['list'])).said.split('\n')).toHaveLength(1);
 });
 
-test('audit-calendar says whether stays and taken days agree', async () => {
+test('audit-calendar reports whether stays and taken days agree', async () => {
   const agrees = { code: 0, said: 'Stays, blocks, other calendars and the taken days agree.', complained: '' };
   expect(await run('audit-calendar', [])).toEqual(agrees);
   await sql`alter table taken_days disable trigger user`.execute(app.db);
@@ -101,14 +101,14 @@ test('audit-calendar says whether stays and taken days agree', async () => {
   expect(said).toContain(stay._id);
 });
 
-test('sizes tells the bytes of a row of each table', async () => {
+test('sizes prints bytes per row of each table', async () => {
   await sql`analyze`.execute(app.db);
   const { code, said } = await run('sizes', []);
   expect(code).toBe(0);
   expect(said).toMatch(/^booking /m);
 });
 
-test('tax-registers writes the files of a month that is over, for nobody else to read', async () => {
+test('tax-registers writes the files of a past month, readable only by its owner', async () => {
   const target = join(folder, 'registers');
   const { code, said } = await run('tax-registers', ['2025-02', target]);
   expect(code).toBe(0);

@@ -53,7 +53,7 @@ let provider: IdentityProvider;
 let smtp: SMTPServer;
 let gateway: Server;
 let store: Server;
-/** The gateway's answer to every request: an empty list until a test sets another. */
+/** The gateway's response to every request: an empty list until a test sets another. */
 let gatewayAnswer = { status: 200, text: JSON.stringify({ entity: 'collection', count: 0, items: [] }) };
 const planted = new Map<string, string>();
 
@@ -303,7 +303,7 @@ const inputs: [input: string, submit: (s: string) => unknown][] = [
   ],
 ];
 
-describe('nothing is told of', () => {
+describe('no secret appears in logs or errors', () => {
   test.each(inputs)('%s', async (input, submit) => {
     const secret = `planted-${planted.size + 1}-q7x`;
     planted.set(input, secret);
@@ -322,7 +322,7 @@ describe('nothing is told of', () => {
     expect(leaked([token, guest.cookie?.split('=')[1] ?? ''])).toEqual([]);
   });
 
-  test('a database that is away', async () => {
+  test('an unavailable database', async () => {
     const away = connect({ connectionString: `postgres://planted:${DATABASE_PASSWORD}@127.0.0.1:9/nothing` });
     const reads = new Reads(new ReadSource('primary', away.db));
     await withPart({ db: away.db, reads }, { url: '/api/listing/get?limit=1' });
@@ -331,7 +331,7 @@ describe('nothing is told of', () => {
     expect(leaked([DATABASE_PASSWORD])).toEqual([]);
   });
 
-  test('a gateway that is away', async () => {
+  test('an unavailable gateway', async () => {
     const account = {
       ...app.context.settings.razorpay,
       apiUrl: `http://${GATEWAY_SECRET}:${GATEWAY_SECRET}@127.0.0.1:9/v1`,
@@ -345,7 +345,7 @@ describe('nothing is told of', () => {
   });
 });
 
-describe('nothing is told of the keys of the photo store', () => {
+describe('no secret appears in logs or errors (keys of the photo store)', () => {
   const keys = { accessKeyId: STORE_KEY, secretAccessKey: STORE_SECRET };
   const addHomeThere = async (endpoint: string) => {
     const s3 = { endpoint, region: 'us-east-1', pathStyle: true, ...keys };
@@ -378,7 +378,7 @@ describe('nothing is told of the keys of the photo store', () => {
   });
 });
 
-/** Waits until the push of a message to somebody's device has failed. */
+/** Waits until the push of a message to a device has failed. */
 async function pushedTo(reader: Person, words: string): Promise<void> {
   const talk = await Talk.of(app, guest, reader);
   await talk.says('guest', words, new Date(app.clock.now().getTime() - 60_000));
@@ -386,7 +386,7 @@ async function pushedTo(reader: Person, words: string): Promise<void> {
   await until(async () => expect(await failed.execute()).toHaveLength(1));
 }
 
-test('and nothing of all that comes out afterwards, when mails fail and jobs are tried again', async () => {
+test('nor later, when mails fail and jobs are retried', async () => {
   await until(() => expect(log.some((line) => line.includes('a job failed and will be retried'))).toBe(true));
   const everything = [...planted.values(), ...CARDS, SMTP_PASSWORD, GATEWAY_SECRET, WEBHOOK_SECRET, DATABASE_PASSWORD];
   everything.push(STORE_KEY, STORE_SECRET);
@@ -446,7 +446,7 @@ async function anOrderRefused(description: string): Promise<void> {
   await post('/api/payment/order', { bookingId: _id, amount: payable });
 }
 
-/** A payment whose result is signed, and of which the gateway then says something odd. */
+/** A payment with a signed result, for which the gateway then returns an unexpected response. */
 async function aPaymentRefused(description: string): Promise<void> {
   const { _id } = await aBooking(app, guest, home, freeDays());
   const id = `order_${randomUUID()}`;
@@ -466,7 +466,7 @@ async function withBroken(breaking: Statement, mending: Statement, use: () => Pr
   await mending.execute(app.db);
 }
 
-/** Calls the product with a part of it replaced, without a network. */
+/** Calls the product without network, with a part of it replaced. */
 async function withPart(part: Partial<Context>, request: InjectOptions) {
   const other = buildApp({ ...app.context, ...part });
   const { statusCode, body } = await other.inject(request);
@@ -489,7 +489,7 @@ async function hangUp(bytes: string): Promise<void> {
   await until(() => expect(log.length).toBeGreaterThan(before));
 }
 
-/** Takes the password, and turns every mail away with the words that many servers use: it names who should get it. */
+/** Accepts the password and rejects every mail like many servers do: with the recipient in the text. */
 function aRefusingMailServer(): SMTPServer {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -513,7 +513,7 @@ async function anEchoingGateway(): Promise<Server> {
   return server;
 }
 
-/** Answers by the number in its address, with all that it was told and what nobody should have told it. */
+/** Answers with the status in the path, and echoes the request with its keys. */
 async function anEchoingStore(): Promise<Server> {
   const server = createServer(({ url, headers }, response) => {
     const told = `${headers.authorization} ${STORE_KEY} ${STORE_SECRET}`;

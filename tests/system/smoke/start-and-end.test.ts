@@ -6,7 +6,7 @@ import { findAddress, Installed, isListening, ready } from '../../support/instal
 import { buildProgram, type ChildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 import { until } from '../../support/until.ts';
 
-/** One installation through its life: each test goes on where the one before it ended. */
+/** One installation over its lifetime: each test continues where the previous one ended. */
 let program: Program;
 let installed: Installed;
 let product: ChildProgram;
@@ -23,7 +23,7 @@ afterAll(async () => {
   program.remove();
 });
 
-test('a start prints the addresses, keeps a secret, and answers', async () => {
+test('a start prints the URLs, keeps a secret, and answers', async () => {
   product = installed.start();
   addresses = await ready(product);
   const { url, mailbox } = addresses;
@@ -50,7 +50,7 @@ test('SIGTERM ends product, database and stand-ins', async () => {
   await until(async () => expect(await isListening(addresses.mailbox)).toBe(false));
 });
 
-test('the next start finds a database that was shut down', async () => {
+test('the next start finds a database that was shut down cleanly', async () => {
   product = installed.start();
   addresses = await ready(product);
   const log = readFileSync(join(installed.dataDir, 'database', 'log'), 'utf8');
@@ -58,7 +58,7 @@ test('the next start finds a database that was shut down', async () => {
   expect(log).not.toContain('not properly shut down');
 });
 
-test('kill -9 takes database and stand-ins along', async () => {
+test('kill -9 also ends database and stand-ins', async () => {
   asha = new Client(addresses.url);
   expect((await asha.post('/api/auth/signup', person)).status).toBe(201);
   await product.kill();
@@ -66,7 +66,7 @@ test('kill -9 takes database and stand-ins along', async () => {
   await until(async () => expect(await isListening(addresses.mailbox)).toBe(false));
 });
 
-test('the start after kill -9 knows everybody', async () => {
+test('the start after kill -9 knows all accounts', async () => {
   product = installed.start();
   await ready(product);
   expect((await asha.get('/api/user/currentuser')).body).toMatchObject({ name: 'Asha', email: person.email });
