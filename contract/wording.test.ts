@@ -14,7 +14,7 @@ import { formatHours } from './rules/time-spans.ts';
 import { type Guard, type ScreenName, screens, titleOfScreen } from './screens.ts';
 
 describe('wording', () => {
-  describe('what guests read', () => {
+  describe('texts for guests', () => {
     it.each([
       [0, '₹0'],
       [129, '₹129'],
@@ -102,7 +102,7 @@ describe('wording', () => {
     expect(messages.heldForYou({ duration })).toBe('Your dates are held for 24 hours, you pay later.');
   });
 
-  it('says what is on its way as specified', () => {
+  it('loading texts match the specification', () => {
     expect(busy).toMatchObject({
       loading: 'Loading...',
       publishing: 'Publishing...',
@@ -143,7 +143,7 @@ describe('wording', () => {
     }),
   );
 
-  describe('what a person is shown of refused input', () => {
+  describe('messages about refused input', () => {
     it.each(inputs)('is a custom message for the $input', ({ schema, values }) => {
       const refused = Object.keys(schema.shape).flatMap((field) =>
         values.flatMap((value) => schema.safeParse({ [field]: value }).error?.issues ?? []),
@@ -162,7 +162,7 @@ describe('wording', () => {
     });
   });
 
-  it('is said for each code of the contract, and for no other', () => {
+  it('exists for each code of the contract, and for no other', () => {
     expect(Object.keys(sentences).toSorted()).toEqual(Object.keys(errors).toSorted());
   });
 });

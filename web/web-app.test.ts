@@ -18,7 +18,7 @@ describe('the installed app', () => {
     return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
   }
 
-  describe('the web app that a phone installs', () => {
+  describe('the installable web app', () => {
     it.each(manifest.icons)('has the icon $src', ({ src }) => {
       expect(existsSync(join(folder, src))).toBe(true);
     });
@@ -27,21 +27,21 @@ describe('the installed app', () => {
       expect(readSize(src)).toBe(sizes);
     });
 
-    it('has an icon for each shape of frame', () => {
+    it('has an icon for each icon shape', () => {
       expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toEqual([
         '512x512',
       ]);
       expect(readSize('icons/apple-touch-icon.png')).toBe('180x180');
     });
 
-    it('leads to screens that are there', () => {
+    it('links to existing screens', () => {
       const known: string[] = Object.values(paths);
       for (const { url } of manifest.shortcuts) expect(known).toContain(url);
     });
   });
 });
 
-describe('browsers that are too old', () => {
+describe('unsupported browsers', () => {
   const page = readFileSync(join(import.meta.dirname, 'index.html'), 'utf8');
   const scripts = Array.from(page.matchAll(/<script>([^]*?)<\/script>/g), ([, text = '']) => text);
   const script = scripts.find((text) => text.includes("getElementById('too-old')")) ?? '';
@@ -62,7 +62,7 @@ describe('browsers that are too old', () => {
     expect(isTold(withTimeout)).toBe(false);
   });
 
-  test('the oldest browsers read the script that tells them', () => {
+  test('the oldest supported browsers can parse the warning script', () => {
     expect(script).not.toBe('');
     expect(script.replace(/\/\/.*/g, '')).not.toMatch(/=>|`|\?\.|\?\?|\b(const|let|class|of|async)\b/);
   });
@@ -107,7 +107,7 @@ describe('older browsers', () => {
     ]);
   });
 
-  test('half of a pair is told apart', () => {
+  test('an unpaired surrogate is detected', () => {
     expect(['a🌳', '\ud83c', 'नमस्ते'].map((text) => text.isWellFormed())).toEqual([true, false, true]);
   });
 

@@ -58,7 +58,7 @@ describe('amounts', () => {
     expect(() => halfUp(numerator, denominator)).toThrow(RangeError);
   });
 
-  test('a proportion is whole where all is, nothing of nothing, and rounds half up', () => {
+  test('a proportion of everything is everything, of zero is zero, and rounds half up', () => {
     expect([inProportion(38_517, 126_300, 252_500), inProportion(38_517, 5, 5), inProportion(3, 1, 2)]).toEqual([
       19_266, 38_517, 2,
     ]);
@@ -74,7 +74,7 @@ describe('amounts', () => {
     ]);
   });
 
-  test('rupees stand in Indian grouping, with their sign before them', () => {
+  test('formats rupees in Indian grouping with a leading sign', () => {
     expect([formatRupees(125_000), formatRupees(-1_200), formatRupees(0)]).toEqual(['₹1,25,000', '−₹1,200', '₹0']);
   });
 
@@ -120,7 +120,7 @@ describe('dates', () => {
       expect(parseWireDate(sent)).toBeNull();
     });
 
-    it('changes day at midnight in India, whatever the clock of the machine says', () => {
+    it('changes day at midnight in India, whatever the time zone of the machine', () => {
       expect(dateInIndia(new Date('2026-11-20T18:29:59.999Z'))).toBe('2026-11-20');
       expect(dateInIndia(new Date('2026-11-20T18:30:00.000Z'))).toBe('2026-11-21');
       expect(instantInIndia('2026-11-21').toISOString()).toBe('2026-11-20T18:30:00.000Z');
@@ -148,7 +148,7 @@ describe('dates', () => {
       expect(parseTypedDate('1/2/2026')).toBeNull();
     });
 
-    it('tells a moment as a person in India reads it', () => {
+    it('formats an instant in Indian time', () => {
       expect(formatMoment(new Date('2026-11-22T02:40:00Z'))).toBe('Sunday, 22/11/2026, 08:10');
     });
   });

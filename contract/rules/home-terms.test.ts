@@ -117,7 +117,7 @@ describe('fifty yearly seasons', () => {
     season(addDays('2020-01-01', index * 7), 3, { rent: index + 1 }),
   );
 
-  it('are each looked at once for a day', () => {
+  it('are each checked once per day', () => {
     const reads = { count: 0 };
     const terms = { ...plainTerms, seasons: fifty.map((one) => counted(one, reads)) };
     for (let day = 0; day < 400; day += 1) minNightsOn(terms, addDays('2026-06-01', day));

@@ -253,7 +253,7 @@ describe('refunds', () => {
   const at = (local: string) => new Date(`${local}+05:30`);
   const byGuest = (now: string, paid = 24_183) => refundOnCancel(stay, paid, 'guest', at(now));
 
-  describe('what a cancellation gives back', () => {
+  describe('what a cancellation refunds', () => {
     it.each([
       ['2026-11-21T08:10:00', 24_183],
       ['2026-12-08T14:00:00', 24_183],
@@ -265,11 +265,11 @@ describe('refunds', () => {
       expect(byGuest(now)).toBe(refund);
     });
 
-    it('gives all back when the host cancels', () => {
+    it('refunds everything when the host cancels', () => {
       expect(refundOnCancel(stay, 24_183, 'host', at('2026-12-12T09:00:00'))).toBe(24_183);
     });
 
-    it('gives nothing back of nothing', () => {
+    it('refunds nothing of a zero payment', () => {
       expect(byGuest('2026-11-21T08:10:00', 0)).toBe(0);
       expect(byGuest('2026-12-09T08:10:00', 0)).toBe(0);
     });
@@ -286,7 +286,7 @@ describe('refunds', () => {
       expect(refundOnCancel(agreed, 24_183, 'guest', new Date(at(until).getTime() + 1))).toBe(late);
     });
 
-    it('goes by the two numbers that were agreed', () => {
+    it('applies the two agreed numbers', () => {
       const other = { ...stay, refundPolicy: { freeCancelHours: 24 * 7, lateRefundPercent: 25 } };
       expect(refundOnCancel(other, 24_183, 'guest', at('2026-12-03T14:00:01'))).toBe(6_046);
     });
@@ -305,7 +305,7 @@ describe('refunds', () => {
   const paid = fc.integer({ min: 0, max: 500_000_000 });
   const instant = fc.date({ min: new Date('2025-06-01'), max: new Date('2029-06-01'), noInvalidDate: true });
 
-  test('a cancellation never gives back more than was paid, nor a fraction of a rupee', () => {
+  test('a cancellation never refunds more than was paid, nor a fraction of a rupee', () => {
     fc.assert(
       fc.property(anyStay, paid, fc.constantFrom('guest', 'host'), instant, (stay, paid, who, now) => {
         const refund = refundOnCancel(stay, paid, who, now);
@@ -314,7 +314,7 @@ describe('refunds', () => {
     );
   });
 
-  test('a host gives all of it back, whenever', () => {
+  test('a cancellation by the host refunds everything, at any time', () => {
     fc.assert(
       fc.property(anyStay, paid, instant, (stay, paid, now) => {
         expect(refundOnCancel(stay, paid, 'host', now)).toBe(paid);
@@ -333,7 +333,7 @@ describe('refunds', () => {
     );
   });
 
-  test('the terms change so many hours before 14:00 in India of the check-in day as was agreed, and at that hour', () => {
+  test('the terms change the agreed number of hours before 14:00 in India of the check-in day, at exactly that hour', () => {
     fc.assert(
       fc.property(anyStay, fc.integer({ min: 1, max: 500_000_000 }), (stay, paid) => {
         const free = freeCancelUntil(stay);

@@ -159,7 +159,7 @@ describe('slugs', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.lorem({ maxCount: 20 }));
     const digits = fc.stringMatching(/^[0-9a-f]{8,32}$/);
 
-    it('has an address of plain characters, whose digits are found again', () => {
+    it('has a URL of plain characters, from which the digits can be parsed', () => {
       fc.assert(
         fc.property(text, text, digits, (title, landMark, id) => {
           const slug = homeSlug({ title, landMark }, id);

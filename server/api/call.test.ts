@@ -5,10 +5,10 @@ import { RefusalPacing } from '../platform/http/refusal-pacing.ts';
 import { SearchTurns, turnLimits } from './search-turns.ts';
 import { checkAnswer, checkRefusal } from './send-answer.ts';
 
-describe('an answer', () => {
+describe('a response', () => {
   const person = { _id: '1', name: 'Asha', email: 'asha@example.org', listing: [], booking: [] };
 
-  test('lets an answer of the contract pass', () => {
+  test('is accepted if it matches the contract', () => {
     expect(() => checkAnswer('user/currentuser', { status: 200, body: person })).not.toThrow();
     expect(() => checkAnswer('listing/ratings', { status: 200, body: { ratings: undefined } })).not.toThrow();
   });
@@ -50,7 +50,7 @@ describe('refusals', () => {
   });
 });
 
-describe('turns of searches', () => {
+describe('queueing of searches', () => {
   /** Searches that run until the test ends them; `begun` has their names in order of start. */
   function createSearchTurns(
     limits: Partial<ConstructorParameters<typeof SearchTurns>[0]> = {},
@@ -76,7 +76,7 @@ describe('turns of searches', () => {
     return { begun, search, end };
   }
 
-  test('limits the running searches of one network, and starts those of others beside them', async () => {
+  test('limits concurrent searches per network without delaying other networks', async () => {
     const { begun, search, end } = createSearchTurns({ running: 3, runningOfNetwork: 2 });
     const own = ['a1', 'a2', 'a3'].map((name) => search(name));
     void search('b1', { network: 'b' });
@@ -110,7 +110,7 @@ describe('turns of searches', () => {
     expect(begun).toEqual(['a1', 'b1', 'a2']);
   });
 
-  test('refuses a search behind too many waiting ones of its own network', async () => {
+  test('refuses a search of a network with too many waiting ones', async () => {
     const { search } = createSearchTurns({ waitingOfNetwork: 1 });
     for (const name of ['a1', 'a2']) void search(name);
     expect(await search('a3')).toBe('TOO_MANY_REQUESTS');
@@ -138,7 +138,7 @@ describe('turns of searches', () => {
     expect(turnLimits(cores)).toMatchObject(limits);
   });
 
-  test('begun responses are not refused, and keep no searches of other networks out', async () => {
+  test('responses in progress are not aborted, and do not delay searches of other networks', async () => {
     const { begun, search, end } = createSearchTurns({ waiting: 1, waitingOfNetwork: 1 });
     void search('a1');
     void search('a2', { cost: 9, isBegun: true });

@@ -62,13 +62,13 @@ describe('sample homes', () => {
     expect(body).toContainEqual(expect.objectContaining({ start: daysFromNow(app, 22) }));
   });
 
-  describe('a database that is not empty', () => {
+  describe('a database with data', () => {
     it('is unchanged when it is filled again', async () => {
       await fillWithSampleHomes(app.context);
       expect(await everyHome()).toEqual(homes);
     });
 
-    it('is unchanged if it has data of its own', async () => {
+    it('is unchanged if it has other data', async () => {
       const own = await startTestApp();
       try {
         const home = await aHome(own, await own.signUp());

@@ -232,7 +232,7 @@ describe('the operator', () => {
     GRIEVANCE_PHONE: '+91 177 280 0000',
   };
 
-  test('is nobody unless it is set', () => {
+  test('is absent unless set', () => {
     const { rules, operator } = readSettings({});
     expect(rules).toBe('none');
     expect(operator).toEqual({ socialLinks: [] });

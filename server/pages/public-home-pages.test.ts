@@ -86,7 +86,7 @@ export async function renderPage(address, { home }) {
       expect(headers.get('vary')).toBe('accept-encoding, cookie');
     });
 
-    it('says to a signed-in person the same, which only their browser keeps', async () => {
+    it('is the same for a signed-in person, with private caching', async () => {
       const home = await anyHome();
       const { headers, home: shown, site, body } = await open(await findPath(home), guest);
       expect(shown?.listing).toEqual((await guest.get(`/api/listing/findlistingbyid/${home._id}`)).body);
@@ -153,7 +153,7 @@ export async function renderPage(address, { home }) {
     },
   );
 
-  test('a deleted home is gone, and others near by are shown', async () => {
+  test('a deleted home answers 410 and shows others near by', async () => {
     const home = await anyHome({ city: 'Leh, India', title: 'Apricot House', description: 'Under apricots.' });
     const near = await anyHome({ city: 'Leh, India', title: 'Poplar House' });
     const path = await findPath(home);
@@ -173,7 +173,7 @@ export async function renderPage(address, { home }) {
     for (const gone of ['Apricot', 'apricots']) expect(body).not.toContain(gone);
   });
 
-  describe('what search engines and messengers read', () => {
+  describe('metadata for search engines and messengers', () => {
     it('is at each address of the site map, which is the canonical one', async () => {
       for (const title of ['घर', 'வீடு', 'Same', 'Same', '2 & <3>', "Asha's"]) await anyHome({ title });
       const { body: map } = await open('/sitemap/homes-0.xml');
@@ -317,7 +317,7 @@ describe('pictures of links', () => {
   });
 
   describe('there is no such picture', () => {
-    test('of a second photo, of a portrait, of a home that was taken down', async () => {
+    test('of a second photo, of a portrait format, of an unpublished home', async () => {
       const home = await aListing(
         app,
         host,

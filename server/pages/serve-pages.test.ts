@@ -158,7 +158,7 @@ describe('the initial data of a page contains', () => {
     });
   });
 
-  test('nothing made up of who runs the site, elsewhere than on this machine', async () => {
+  test('no sample details of the operator, except on this machine', async () => {
     const settings = { publicUrl: 'https://aangan.example', isLocal: false, supportEmail: 'help@aangan.example' };
     const elsewhere = await startTestApp({ webFolder: folder, settings });
     const site = parseInlinedData((await elsewhere.visitor().get<string>('/about')).body, 'site');

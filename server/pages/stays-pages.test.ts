@@ -73,7 +73,7 @@ export async function renderPage(address) {
       await aHome(app, host, { city: 'Manali, India', rent: 1_000 });
     });
 
-    it('shows its homes, how many they are and what a night costs in all', async () => {
+    it('shows its homes, their number and the total price of a night', async () => {
       const page = await open(path);
       const wholeNights = homes.map(({ whole }) => (whole?.total ?? 0) / (whole?.nights ?? 1));
       expect(page.status).toBe(200);
@@ -97,7 +97,7 @@ export async function renderPage(address) {
       expect(page.body).not.toContain('98290');
     });
 
-    it('is one for search engines, which caches between may keep', async () => {
+    it('is indexable, and may be stored by shared caches', async () => {
       const { body, headers } = await open(path);
       expect(body).toContain('<title>Homes in Manali, Himachal Pradesh · Aangan</title>');
       expect(body).toContain(`<link rel="canonical" href="https://aangan.example${path}">`);
@@ -299,7 +299,7 @@ describe('the site map', () => {
     });
   });
 
-  test('what only guests see of a place changes no date in it', async () => {
+  test('details that only guests see do not change its dates', async () => {
     const home = await aHome(app, host, { title: 'Cedar House' });
     await setPlace(host, home, aPin);
     app.clock.advance(HALF_AN_HOUR);

@@ -159,7 +159,7 @@ describe('a ZIP file', () => {
     ]);
   });
 
-  test('opens one file after the other, and holds none back in memory', async () => {
+  test('opens one file after the other, and buffers none in memory', async () => {
     let opened = 0;
     async function* many(): AsyncGenerator<ZipEntry> {
       for (let index = 0; index < 50; index += 1) {
@@ -183,7 +183,7 @@ describe('a ZIP file', () => {
     );
   });
 
-  test('closes what is open if its reader goes away', async () => {
+  test('closes open files when the reader disconnects', async () => {
     const content = Readable.from(endless(), { objectMode: false });
     const closed = once(content, 'close');
     for await (const chunk of writeZip(toAsyncEntries({ path: 'a', content, isCompressible: false }), now)) {

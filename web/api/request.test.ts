@@ -18,7 +18,7 @@ describe('request', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   describe('a URL', () => {
-    it('fills in the id and leaves out what is not asked for', () => {
+    it('inserts the id and omits absent parameters', () => {
       expect(callUrl('listing/findlistingbyid', 'a/b')).toBe('/api/listing/findlistingbyid/a%2Fb');
       expect(callUrl('listing/get', undefined, { limit: 24, cursor: null, category: undefined })).toBe(
         '/api/listing/get?limit=24',
@@ -65,7 +65,7 @@ describe('request', () => {
     it.each([
       [true, messages.unreachable],
       [false, messages.offline],
-    ])('says what a failed network means (online: %s)', async (isOnline, message) => {
+    ])('explains a failed network (online: %s)', async (isOnline, message) => {
       online(isOnline);
       vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch')));
       const error = await request('booking/mine').catch((thrown: unknown) => thrown);
@@ -88,7 +88,7 @@ describe('the clock of the server', () => {
     vi.useRealTimers();
   });
 
-  test('a device that is three days slow goes by the server, from the first answer on', () => {
+  test("a device that is three days slow uses the server's time from the first response on", () => {
     vi.setSystemTime('2026-10-11T06:30:00.000Z');
     expect(serverNow()).toEqual(new Date('2026-10-11T06:30:00.000Z'));
     answered();

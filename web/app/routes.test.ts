@@ -2,7 +2,7 @@ import { screens } from '@aangan/contract/screens.ts';
 import { expect, it } from 'vitest';
 import { routeAt, screenComponents } from './routes.tsx';
 
-it("holds every route of the specification, those of one's own account and of hosts, behind its guard", () => {
+it('contains every route of the specification, of the account and of hosts, with its guard', () => {
   expect(Object.fromEntries(Object.values(screens).map(({ path, guard }) => [path, guard]))).toEqual({
     '/': 'public',
     '/login': 'visitor',
@@ -59,6 +59,6 @@ it.each(Object.entries(screenComponents))(
   },
 );
 
-it('shows what is not there as not found', () => {
+it('shows unknown paths as not found', () => {
   expect(routeAt('/nowhere').title).toBe('Not found');
 });

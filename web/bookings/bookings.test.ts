@@ -30,13 +30,13 @@ describe('progress', () => {
     bookingStages({ state, paid }).map((stage) => `${stage.label} ${stage.state}`);
 
   describe('the progress of a booking', () => {
-    it('goes from the request to the stay', () => {
+    it('covers request to stay', () => {
       expect(read('held')).toEqual(['Requested done', 'Held now', 'Paid ahead', 'Stay ahead']);
       expect(read('confirmed', 900)).toEqual(['Requested done', 'Held done', 'Paid now', 'Stay ahead']);
       expect(read('completed', 900)).toEqual(['Requested done', 'Held done', 'Paid done', 'Stay done']);
     });
 
-    it('ends with the word where the stay will not be', () => {
+    it('ends at the state of a stay that will not take place', () => {
       expect(read('expired')).toEqual(['Requested done', 'Held done', 'Expired stopped']);
       expect(read('cancelled')).toEqual(['Requested done', 'Held done', 'Cancelled stopped']);
       expect(read('cancelled', 900)).toEqual(['Requested done', 'Held done', 'Paid done', 'Cancelled stopped']);
@@ -45,12 +45,12 @@ describe('progress', () => {
 
   const booking = { checkIn: '2026-12-10', paid: 0, refunded: 0 } as BookingWithoutNames;
 
-  describe('what became of a booking', () => {
+  describe('the outcome of a booking', () => {
     it('is nothing yet while it is held', () => {
       expect(bookingOutcome({ ...booking, state: 'held' })).toBe(null);
     });
 
-    it('says what was received and when the door opens', () => {
+    it('shows the received amount and the check-in time', () => {
       expect(bookingOutcome({ ...booking, state: 'confirmed', paid: 30_000, refunded: 2_318 })?.detail).toBe(
         '₹27,682 received. The door is open from 14:00 on 10/12/2026.',
       );
@@ -104,7 +104,7 @@ describe('refunds', () => {
     expect(cancellationRefundText(strict, new Date(now))).toBe(text);
   });
 
-  it('promises nothing of what was not paid, or went back already', () => {
+  it('announces no refund of unpaid or refunded amounts', () => {
     const now = new Date('2026-12-01T09:00:00+05:30');
     expect(cancellationRefundText({ ...stay, paid: 0 }, now)).toMatch(/^Nothing was paid yet/);
     expect(cancellationRefundText({ ...stay, refunded: 24_182 }, now)).toMatch(/^What was paid has gone back already/);
@@ -119,7 +119,7 @@ describe('the tax threshold', () => {
   const ofNight = (cleaningFee: number) => (rent: number) =>
     priceStay({ rent, includedGuests: 1, extraGuestFee: 0, cleaningFee }, 1, 1, null, rule);
 
-  test('warns at the tax threshold what one rupee more costs the guest', () => {
+  test('warns at the tax threshold how much one more rupee costs the guest', () => {
     // 7,500 is taxed 376 and costs 9,001; 7,501 is taxed 1,350 and costs 9,976.
     expect(nearCliff(ofNight(0), 7_500)).toEqual({
       rent: 7_500,
@@ -229,7 +229,7 @@ describe('rules of a stay', () => {
       });
     });
 
-    it('starts anew at a day that cannot end the stay', () => {
+    it('restarts the selection at a day that cannot end the stay', () => {
       const stay = { checkIn: '2026-11-29', checkOut: null };
       expect(pickDay(stay, 'checkOut', '2026-12-10', availability)?.stay).toEqual({
         checkIn: '2026-12-10',
@@ -322,7 +322,7 @@ describe('rules of a stay', () => {
     const availability = { today: '2026-12-01', booked, calendar: toHomeCalendar(days, booked) };
     const arriving = { checkIn: '2026-12-10', checkOut: null };
 
-    it('says why a day cannot be picked', () => {
+    it('explains why a day cannot be picked', () => {
       const why = (date: string, stay: Stay = nothing, field: StayDateField = 'checkIn') =>
         unpickableReason(stay, field, date, availability);
       expect(why('2026-12-11')).toBe('No check-in on that day of the week.');

@@ -92,7 +92,7 @@ describe('the timeline', () => {
     expect(days).toEqual({ first: '2026-10-19', count: 766, todayColumn: 34 });
   });
 
-  it('is fetched in spans that meet without a gap', () => {
+  it('is fetched in consecutive spans without gaps', () => {
     expect(spanDays(days, 0)).toEqual({ from: '2026-10-19', to: '2026-12-13' });
     expect(spanDays(days, 1)).toEqual({ from: '2026-12-14', to: '2027-02-07' });
     expect(spanDays(days, 13).to).toBe('2028-11-22');
@@ -106,8 +106,8 @@ describe('the timeline', () => {
   const sizes = { column: 50, row: 60, head: 60, side: 100 };
   const phone = { left: 0, top: 0, width: 360, height: 660 };
 
-  describe('what is drawn', () => {
-    it('is what is seen and a little around it, and never more than there is', () => {
+  describe('rendered range', () => {
+    it('is the visible range plus a margin, within the bounds', () => {
       expect(visibleRange(phone, sizes, 730, 50)).toEqual({ firstTile: 0, lastTile: 5, firstRow: 0, lastRow: 12 });
       expect(visibleRange({ ...phone, left: 7000, top: 1200 }, sizes, 730, 50)).toEqual({
         firstTile: 67,
@@ -136,19 +136,19 @@ describe('the timeline', () => {
       expect((lastTile - firstTile + 1) * TILE_DAYS * (lastRow - firstRow + 1)).toBeLessThan(300);
     });
 
-    it('never has a tile in two spans, which are fetched apart', () => {
+    it('no tile belongs to two spans, which are fetched separately', () => {
       expect(SPAN_DAYS % TILE_DAYS).toBe(0);
     });
   });
 
-  describe('the way to a cell', () => {
+  describe('scrolling to a cell', () => {
     const view = { ...phone, left: 1000, top: 600 };
 
-    it('is none where it is seen already', () => {
+    it('is not needed if it is visible', () => {
       expect(scrollTarget({ column: 21, row: 11 }, view, sizes)).toEqual({ left: 1000, top: 600 });
     });
 
-    it('leads just so far that it is seen whole', () => {
+    it('is the minimum that makes it fully visible', () => {
       expect(scrollTarget({ column: 19, row: 9 }, view, sizes)).toEqual({ left: 950, top: 540 });
       expect(scrollTarget({ column: 26, row: 20 }, view, sizes)).toEqual({ left: 1090, top: 660 });
     });
@@ -170,8 +170,8 @@ describe('bars', () => {
     }));
   }
 
-  describe('what has the days of a home', () => {
-    it('is told in runs, each of one thing', () => {
+  describe('taken days of a home', () => {
+    it('are merged into runs', () => {
       const runs = mergeTakenRuns(days(null, stay('a'), stay('a'), stay('b'), block, block, null, block));
       expect(runs.map(({ from, to, taken }) => [from, to, taken.by])).toEqual([
         ['2026-12-02', '2026-12-03', 'stay'],
@@ -181,14 +181,14 @@ describe('bars', () => {
       ]);
     });
 
-    it('is not joined over days that are not known', () => {
+    it('are not merged across unknown days', () => {
       const [first, , third] = days(block, block, block);
       expect(mergeTakenRuns([first!, third!])).toHaveLength(2);
     });
   });
 
-  describe('the bars', () => {
-    it('of stays meet in the middle of the day on which one guest leaves and the next one comes', () => {
+  describe('bars in a span', () => {
+    it('of stays meet in the middle of a day with check-out and check-in', () => {
       const runs = mergeTakenRuns(days(stay('a'), stay('a'), stay('b'), block));
       const bars = barsInSpan(runs, { from: '2026-12-01', to: '2026-12-07' });
       expect(bars.map(({ start, length }) => [start, start + length])).toEqual([
@@ -198,7 +198,7 @@ describe('bars', () => {
       ]);
     });
 
-    it('of stays end with the last night where the next day can be booked', () => {
+    it('of stays end at the last night if the check-out day is bookable', () => {
       const [bar] = barsInSpan(mergeTakenRuns(days(stay('a'), stay('a'), null)), {
         from: '2026-12-01',
         to: '2026-12-07',
@@ -206,12 +206,12 @@ describe('bars', () => {
       expect(bar).toMatchObject({ start: 0.5, length: 1.5, begins: true, ends: true });
     });
 
-    it('of blocks have whole days', () => {
+    it('of blocks cover whole days', () => {
       const [bar] = barsInSpan(mergeTakenRuns(days(null, block, block)), { from: '2026-12-01', to: '2026-12-07' });
       expect(bar).toMatchObject({ start: 1, length: 2, begins: true, ends: true });
     });
 
-    it('are cut where the span ends, and go on in the next one', () => {
+    it('are cut at the end of a span, and continue in the next one', () => {
       const runs = mergeTakenRuns(days(stay('a'), stay('a'), stay('a'), stay('a')));
       expect(barsInSpan(runs, { from: '2026-12-01', to: '2026-12-02' })).toMatchObject([
         { start: 0.5, length: 1.5, begins: true, ends: false },
@@ -229,7 +229,7 @@ describe('chosen days', () => {
   const after = (...steps: SelectionAction[]) => steps.reduce(selectDays, nothing);
 
   describe('choosing days', () => {
-    it('by keys follows the focus, and Shift keeps the other end', () => {
+    it('keyboard selection follows the focus; Shift extends it', () => {
       const moved = after({ by: 'key', to: '2026-12-11', extend: false });
       expect(selectedSpan(moved)).toEqual({ from: '2026-12-11', to: '2026-12-11' });
       const wider = selectDays(moved, { by: 'key', to: '2026-12-18', extend: true });
@@ -245,7 +245,7 @@ describe('chosen days', () => {
       });
     });
 
-    it('by mouse goes from where it is pressed to where it is let go, and not on from there', () => {
+    it('dragging selects from press to release', () => {
       const dragged = after({ by: 'press', on: '2026-12-20', extend: false }, { by: 'drag', over: '2026-12-15' });
       expect(selectedSpan(dragged)).toEqual({ from: '2026-12-15', to: '2026-12-20' });
       const released = [{ by: 'release' }, { by: 'drag', over: '2026-12-01' }] as const;
@@ -255,7 +255,7 @@ describe('chosen days', () => {
       });
     });
 
-    it('by finger takes the first and the last day, then begins anew', () => {
+    it('two taps select first and last day; a third starts over', () => {
       const first = after({ by: 'tap', on: '2026-12-05' });
       expect(first.gesture).toBe('tap');
       const both = selectDays(first, { by: 'tap', on: '2026-12-08' });
@@ -264,7 +264,7 @@ describe('chosen days', () => {
       expect([selectedSpan(again), again.gesture]).toEqual([{ from: '2026-12-09', to: '2026-12-09' }, 'tap']);
     });
 
-    it('is given up without losing the place', () => {
+    it('can be cleared without moving the focus', () => {
       expect(after({ by: 'tap', on: '2026-12-05' }, { by: 'clear' })).toEqual({
         focus: '2026-12-05',
         selected: null,
@@ -294,7 +294,7 @@ describe('chosen days', () => {
   });
 
   describe('a month in weeks', () => {
-    it('begins on Monday and leaves out the days of its neighbours', () => {
+    it('starts on Monday and omits days of adjacent months', () => {
       const weeks = toWeeks('2026-12-17');
       expect(weeks).toHaveLength(5);
       expect(weeks[0]).toEqual([
@@ -309,7 +309,7 @@ describe('chosen days', () => {
       expect(weeks[4]?.slice(3)).toEqual(['2026-12-31', null, null, null]);
     });
 
-    it('has four weeks where a February fills them, and six where they are needed', () => {
+    it('has four weeks for a February that fills them, and six if needed', () => {
       expect(toWeeks('2027-02-01')).toHaveLength(4);
       expect(toWeeks('2027-05-01')).toHaveLength(6);
     });
@@ -348,7 +348,7 @@ describe('chosen days', () => {
   const home = { rules, seasons: [], days };
   const plan = { today, minNights: null, opens: false };
 
-  it('finds nothing against days that are free and within the rules', () => {
+  it('finds nothing against free days within the rules', () => {
     expect(unbookableReason(home, span, plan)).toBeNull();
   });
 
@@ -394,12 +394,12 @@ describe('the panel', () => {
   const days = [plain, own];
 
   describe('the panel of the chosen days', () => {
-    it('begins with what all of them have alike', () => {
+    it('starts with the values that all days share', () => {
       expect(panelValues([own])).toEqual({ rent: '', minNights: '', blocked: true, note: 'painters' });
       expect(panelValues(days)).toEqual({ rent: '', minNights: '', blocked: null, note: '' });
     });
 
-    it('sends what was changed, and nothing else', () => {
+    it('sends only changed values', () => {
       const before = panelValues([own]);
       expect(toChanges(before, before)).toEqual({});
       expect(toChanges({ rent: '₹1,25,000', minNights: ' 3 ', blocked: false, note: ' ' }, before)).toEqual({
@@ -423,12 +423,12 @@ describe('the panel', () => {
       },
     );
 
-    it('refuses nothing that can be set', () => {
+    it('accepts all valid values', () => {
       expect(panelErrors(panelValues(days))).toEqual({});
       expect(panelErrors({ ...panelValues(days), rent: '₹10,00,000', minNights: '365' })).toEqual({});
     });
 
-    it('keeps the days as they were', () => {
+    it('leaves the days unchanged', () => {
       expect(toRestored(days, { blocked: true, rent: 4000, minNights: 2, note: 'festival' })).toEqual([
         { date: '2026-12-04', blocked: false, rent: null, minNights: null, note: null },
         { date: '2026-12-05', blocked: true, rent: 3000, minNights: null, note: 'painters' },
@@ -444,7 +444,7 @@ describe('the panel', () => {
       expect(toRestored([noted], { note: null })).toEqual([{ date: '2026-12-05', note: noted.own.note }]);
     });
 
-    it('drops what was typed for the saved days only', () => {
+    it('drops only values typed for the saved days', () => {
       const stored = { anchor: '2026-12-04', edits: { rent: '3000' } };
       expect(dropEdits(stored, '2026-12-04')).toEqual({ anchor: '2026-12-04', edits: {} });
       expect(dropEdits(stored, '2026-12-20')).toBe(stored);
@@ -461,18 +461,18 @@ describe('the panel', () => {
     const known = new Map(days.map((day) => [day.date, day]));
     const span = { from: '2026-12-04', to: '2026-12-05' };
 
-    it('takes the typed price on the chosen days of the week, and the present one on the others', () => {
+    it('applies the typed price on the selected weekdays, and the present price on the others', () => {
       expect(previewRents(known, span, { rent: null, weekdays })).toEqual([2000, 3000]);
       expect(previewRents(known, span, { rent: 5000, weekdays: ['fri'] })).toEqual([5000, 3000]);
     });
 
-    it('is none while a night is not known, and heeds no price that is none', () => {
+    it('is absent while a night is unknown, and ignores an invalid price', () => {
       expect(previewRents(known, { ...span, to: '2026-12-06' }, { rent: null, weekdays })).toBeNull();
       expect(['', 'much', '0', '2.5', '4,500'].map(parseRent)).toEqual([null, null, null, null, 4500]);
     });
   });
 
-  it('reads numbers as people write them, and leaves to the server what is none', () => {
+  it('parses typed numbers; invalid input is left to the server', () => {
     expect(['7', '1,25,000', '₹4,500', '', 'many'].map(parseWholeNumberOrKeepText)).toEqual([
       7,
       125_000,
@@ -484,13 +484,13 @@ describe('the panel', () => {
     expect([' ', '90'].map(parseOptionalWholeNumber)).toEqual([null, 90]);
   });
 
-  it('takes both parts of a discount, or none', () => {
+  it('accepts both parts of a discount, or none', () => {
     expect(parseTimeDiscount('', ' ')).toBeNull();
     expect(parseTimeDiscount('90', '15')).toEqual({ days: 90, percent: 15 });
     expect(parseTimeDiscount('90', '')).toEqual({ days: 90, percent: '' });
   });
 
-  it('reads dates as people type them', () => {
+  it('parses typed dates', () => {
     expect(['24/12/2026', '31/02/2027', 'soon'].map(parseDate)).toEqual(['2026-12-24', '31/02/2027', 'soon']);
   });
 });

@@ -32,7 +32,7 @@ describe('completeness', () => {
     at: { lat: 26.9, lng: 75.8, radius: 700 },
   } as unknown as Listing;
 
-  test('a home is complete with all its facts and a pin, and says which it lacks', () => {
+  test('a home is complete with all its facts and a pin, and its missing facts are named', () => {
     expect(isComplete(full)).toBe(true);
     const { amenities: _, ...others } = full;
     const { provided, of, missing } = completeness({ ...others, at: { lat: 26.9, lng: 75.8, radius: 5_000 } });
@@ -55,32 +55,32 @@ describe('edited photos', () => {
     return { files: files.map(({ slot, file }) => `${slot} ${file.name}`), order };
   };
 
-  describe('what an edit tells about photos', () => {
-    it('is nothing when nothing changed', () => {
+  describe('photo fields of an edit', () => {
+    it('are empty when nothing changed', () => {
       expect(changes([there(1), there(2)], 2)).toEqual({ files: [], order: null });
     });
 
-    it('is the new order, or the slots that stay', () => {
+    it('contain the new order, or the remaining slots', () => {
       expect(changes([there(2), there(1)], 2)).toEqual({ files: [], order: [2, 1] });
       expect(changes([there(1), there(3)], 3)).toEqual({ files: [], order: [1, 3] });
     });
 
-    it('puts a new file into the slot of the photo it replaces', () => {
+    it('put a new file into the slot of the photo it replaces', () => {
       expect(changes([there(1), added('b'), there(3)], 3)).toEqual({ files: ['2 b'], order: [1, 2, 3] });
     });
 
-    it('never puts a new file into the slot of a photo that stays', () => {
+    it('never put a new file into the slot of a remaining photo', () => {
       expect(changes([added('first'), there(1), there(2)], 2)).toEqual({ files: ['3 first'], order: [3, 1, 2] });
     });
 
-    it('has a slot for each of twenty', () => {
+    it('have a slot for each of twenty', () => {
       const photos = [added('x'), ...Array.from({ length: 19 }, (_, index) => there(index + 2))];
       expect(changes(photos, 20).files).toEqual(['1 x']);
       expect(new Set(photoChanges(photos, 20).order).size).toBe(20);
     });
   });
 
-  describe('of a home that has other photos meanwhile', () => {
+  describe('of a home whose photos changed meanwhile', () => {
     const photo = (path: string): Photo => ({ path, widths: [640], format: 'webp' }) as Photo;
     const base = [photo('p'), photo('q')];
     const edited = [there(2), added('b'), there(1)];
@@ -113,7 +113,7 @@ describe('edited photos', () => {
   const photos = fc.uniqueArray(fc.integer(), { minLength: 1, maxLength: 20 });
 
   describe('moving photos between the slots', () => {
-    it('keeps every photo, wherever one is put', () => {
+    it('keeps every photo, wherever one is moved', () => {
       fc.assert(
         fc.property(photos, fc.nat(19), fc.integer({ min: -1, max: 25 }), (all, from, to) => {
           expect(new Set(moveItem(all, from, to))).toEqual(new Set(all));
@@ -177,7 +177,7 @@ describe('a place', () => {
     expect(landMarkAndCity(home)).toBe('Defence Colony, New Delhi');
   });
 
-  it('is told once where landmark and city are the same', () => {
+  it('is shown once if landmark and city are equal', () => {
     const home = { city: 'Goa, India', landMark: 'goa ', country: 'India' };
     expect(fullPlace(home)).toBe('Goa, India');
     expect(cityAndLandMark(home)).toBe('Goa');
@@ -224,7 +224,7 @@ describe('shrinking photos', () => {
     expect(await shrunk('#c30')).toEqual({ name: 'home.jpg', type: 'image/jpeg', colour: '#c30' });
   });
 
-  test('what is transparent becomes white, as the server makes it', async () => {
+  test('transparent pixels become white, as on the server', async () => {
     expect(await shrunk(null)).toMatchObject({ colour: '#fff' });
   });
 });
@@ -242,7 +242,7 @@ describe('typed facts', () => {
     expect(parseNumber(text)).toBe(number);
   });
 
-  test('what is none of the choices is none', () => {
+  test('an unknown choice is ignored', () => {
     expect(parseChoice(['entire', 'shared'], 'shared')).toBe('shared');
     expect(parseChoice(['entire', 'shared'], '')).toBeNull();
     expect(parseChoices(['wifi', 'pool', 'lift'], ['lift', 'wifi'])).toEqual(['wifi', 'lift']);
@@ -257,7 +257,7 @@ describe('typed facts', () => {
     expect(selectChanged(typed, followShown({ beds: 3 }, { beds: 6 }, shown))).toEqual(sent);
   });
 
-  test('a save sends only what was changed here since it was opened', () => {
+  test('a save sends only fields changed in this form since it was opened', () => {
     const opened: Record<string, unknown> = { space: null, beds: null, bedrooms: 2 };
     expect(selectChanged({ space: null, beds: null, bedrooms: 3 }, opened)).toEqual({ bedrooms: 3 });
     expect(selectChanged({ space: null, beds: null, bedrooms: null }, opened)).toEqual({ bedrooms: null });
@@ -322,7 +322,7 @@ describe('house rules', () => {
     expect(houseRules({ maxGuests: 6 })).toEqual(['Check-in from 14:00', 'Check-out by 11:00', '6 guests at most']);
   });
 
-  test('rules are told one by one, each as it was set', () => {
+  test('each house rule is listed', () => {
     expect(houseRules({ rules, maxGuests: 1 })).toEqual([
       'Check-in from 13:00',
       'Check-out by 10:30',
@@ -355,7 +355,7 @@ describe('the grid', () => {
   }
 
   describe('the photo grid', () => {
-    it('gives one photo the whole width', () => {
+    it('gives one photo the full width', () => {
       expect(photoGrid(1)).toEqual({ main: 'md:col-span-12 md:aspect-[21/9]', side: '', cells: [] });
     });
 
@@ -389,11 +389,11 @@ describe('refused fields', () => {
     expect(fieldErrorsFor([{ code, message: 'Not so.' }])).toEqual({ [field]: 'Not so.' });
   });
 
-  it('leaves taken days to the calendar', () => {
+  it('does not judge taken days', () => {
     expect(fieldErrorsFor([{ code: 'DATES_TAKEN', message: 'Taken.' }])).toEqual({});
   });
 
-  it('says the first of several sentences for one input', () => {
+  it('shows the first of several errors of one input', () => {
     const found = [
       { code: 'TOO_LONG', message: 'Too long.' },
       { code: 'NO_CHECK_OUT_THAT_DAY', message: 'Not on Sundays.' },
@@ -419,11 +419,11 @@ describe('a requested stay', () => {
       expect(readRequestedStay(new URLSearchParams(written))).toEqual(requested);
     });
 
-    it('leaves out what is as it begins', () => {
+    it('omits unchanged fields', () => {
       expect(writeRequestedStay(new URLSearchParams(written), nothing).toString()).toBe('id=7');
     });
 
-    it('does not carry a date that is only half typed', () => {
+    it('does not include an incomplete date', () => {
       expect(
         writeRequestedStay(new URLSearchParams(), { ...requested, typed: { checkIn: '10/1', checkOut: '' } }).get(
           'checkIn',
@@ -461,7 +461,7 @@ describe('a requested stay', () => {
       expect(withSlashes('10/12/2026', '1/12/2026')).toBe('1/12/2026');
     });
 
-    it('takes a whole date that is pasted', () => {
+    it('accepts a complete date that is pasted', () => {
       expect(withSlashes('', '10/12/2026')).toBe('10/12/2026');
       expect(withSlashes('', '10122026')).toBe('10/12/2026');
     });

@@ -55,7 +55,7 @@ describe('the outbox', () => {
 
   const states = ({ unsent }: Outbox) => unsent.map(({ message, state }) => `${message} ${state}`);
 
-  it('sends in order, one after the other, and lets go what the conversation shows', async () => {
+  it('sends in order and removes messages already in the conversation', async () => {
     const { outbox, sent } = anOutbox();
     outbox.add('one', []);
     outbox.add('two', []);
@@ -65,7 +65,7 @@ describe('the outbox', () => {
     expect(states(outbox)).toEqual(['two sent']);
   });
 
-  it.each([0, 401, 429, 503])('keeps all that follow waiting where the way is closed (%d)', async (status) => {
+  it.each([0, 401, 429, 503])('keeps all later messages waiting while sending is impossible (%d)', async (status) => {
     const { outbox, sent } = anOutbox([refused(status)]);
     outbox.add('one', []);
     outbox.add('two', []);
@@ -74,14 +74,14 @@ describe('the outbox', () => {
     expect(outbox.unsent.map(({ reason }) => reason)).toEqual(['No line.', 'No line.']);
   });
 
-  it('goes on behind a message that is refused for itself', async () => {
+  it('continues after a message that is refused on its own', async () => {
     const { outbox } = anOutbox([refused(400)]);
     outbox.add('one', []);
     outbox.add('two', []);
     await until(() => expect(states(outbox)).toEqual(['one waiting', 'two sent']));
   });
 
-  it('sends again with the same key, once for two presses', async () => {
+  it('sends again with the same key, once for two clicks', async () => {
     const { outbox, sent } = anOutbox([refused(0)]);
     outbox.add('one', []);
     await until(() => expect(states(outbox)).toEqual(['one waiting']));
@@ -92,7 +92,7 @@ describe('the outbox', () => {
     expect(sent).toEqual([`${key} one`, `${key} one`]);
   });
 
-  it('saves what is added until it is sent, and begins with what is saved', async () => {
+  it('saves added messages until sent, and starts with saved ones', async () => {
     const { outbox, sent, save, deleteSaved } = anOutbox([], [aSaved('k', 'before', 'old')]);
     expect(states(outbox)).toEqual(['before waiting']);
     outbox.sendAgain('k');
@@ -104,7 +104,7 @@ describe('the outbox', () => {
     expect(deleteSaved.mock.calls.map(([{ message }]) => message)).toEqual(['before', 'then']);
   });
 
-  it('removes only what waits', async () => {
+  it('removes only waiting messages', async () => {
     const { outbox } = anOutbox([refused(400)]);
     outbox.add('one', []);
     const key = outbox.unsent[0]?.key ?? '';
@@ -115,7 +115,7 @@ describe('the outbox', () => {
     expect(outbox.unsent).toEqual([]);
   });
 
-  it('stands for a message that the conversation has before its answer came, and for no other', async () => {
+  it('matches a message that arrives in the conversation before its response, and no other', async () => {
     const answers: ((entry: Entry) => void)[] = [];
     const send = () => new Promise<Entry>((resolve) => answers.push(resolve));
     const outbox = new Outbox({ send, onSent: () => undefined, saved: [], ...nowhere });
@@ -135,7 +135,7 @@ describe('the outbox', () => {
     await until(() => expect(shown()).toEqual(['old', 'theirs', 'own', 'next']));
   });
 
-  it('asks again about a failed message that the conversation seems to have, and about no other', async () => {
+  it('asks again about a failed message that the conversation seems to contain, and about no other', async () => {
     const saved = [aSaved('k1', 'accepted', 'old'), aSaved('k2', 'lost', 'old'), aSaved('k3', 'said before', 'old')];
     const { outbox, sent } = anOutbox([], saved);
     const entries = [anEntry('said', 'said before'), anEntry('old'), anEntry('theirs', 'lost', 'them')];
@@ -229,7 +229,7 @@ describe('rows', () => {
     expect(firstUnreadEntry(conversation(60), 'me')).toBe('a');
   });
 
-  it('finds the newest own message that was seen', () => {
+  it('finds the newest own message that was read', () => {
     expect(lastSeenEntry(entries, 'me', 'e')).toBe('b');
     expect(lastSeenEntry(entries, 'me', 'a')).toBe('a');
     expect(lastSeenEntry(entries, 'me', null)).toBe(null);
@@ -250,7 +250,7 @@ describe('rows', () => {
     expect(toChunks(toRows(many, 'me', null)).flatMap(({ rows }) => rows)).toHaveLength(400);
   });
 
-  it('keeps the key of a piece that grows at its start or at its end, and gives each another one', () => {
+  it('keeps the key of a group that grows at its start or end, and gives each other group a new one', () => {
     const keys = (some: Entry[]) => toChunks(toRows(some, 'me', null)).map(({ key }) => key);
     const before = keys(many.slice(100, 300));
     const after = keys(many.slice(90, 310));
@@ -279,7 +279,7 @@ describe('entries', () => {
     at: '2026-11-23T10:00:00.000Z',
   }));
 
-  it('joins what overlaps or meets into the order of the server, each entry once', () => {
+  it('merges overlapping and adjacent pages into the order of the server, each entry once', () => {
     const spans = fc.tuple(fc.nat(29), fc.nat(29), fc.nat(29), fc.nat(29)).map((ends) => {
       const [a, b, c, d] = ends.toSorted((one, other) => one - other) as [number, number, number, number];
       return { known: entries.slice(a, c + 1), other: entries.slice(b, d + 1), all: entries.slice(a, d + 1) };
@@ -303,7 +303,7 @@ describe('entries', () => {
   });
 });
 
-describe('what happens while a conversation is fetched', () => {
+describe('events while a conversation is fetched', () => {
   const entry = (_id: string, from: string): Entry => ({ _id, kind: 'message', from, message: _id, at: '' });
   const asked = { entries: [entry('e1', 'guest')], unread: 0, seenUntil: null } as unknown as Conversation;
 
@@ -322,7 +322,7 @@ describe('what happens while a conversation is fetched', () => {
     return { id: String(queryKey[2]), queryKey, observer, letCome };
   }
 
-  it('is not undone by the older answer: that a message was seen', async () => {
+  it('a read mark is not undone by the older response', async () => {
     const seen = { ...asked, seenUntil: 'e1' };
     const { id, queryKey, observer, letCome } = aFetch(asked, seen);
     queryClient.setQueryData(queryKey, asked);
@@ -360,7 +360,7 @@ describe('what happens while a conversation is fetched', () => {
 describe('drafts', () => {
   beforeEach(stubStorage);
 
-  it('keeps drafts of each person separate, over signing in again', () => {
+  it('keeps drafts of each person separate, after signing in again', () => {
     saveMessageDraft('ila', 'draft:1', 'Half a sent');
     saveMessageDraft('ravi', 'draft:1', 'Another');
     expect(readMessageDraft('ila', 'draft:1')).toBe('Half a sent');
@@ -407,7 +407,7 @@ describe('unsent messages on this device', () => {
     expect(states(open())).toEqual(['from the train waiting']);
   });
 
-  it('are there after a reload, in their order, until they are sent or removed', async () => {
+  it('survive a reload in their order, until sent or removed', async () => {
     const outbox = open();
     answer(fail);
     for (const message of ['one', 'two', 'three']) outbox.add(message, []);
@@ -421,7 +421,7 @@ describe('unsent messages on this device', () => {
     expect(states(open())).toEqual(['three waiting']);
   });
 
-  it('are not written back by a tab that still tries to send what another has sent', async () => {
+  it('are not restored by a tab that still tries to send what another has sent', async () => {
     let reject: (error: Error) => void = () => undefined;
     answer(() => new Promise((_, rejected) => (reject = rejected)));
     const one = open();

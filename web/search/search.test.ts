@@ -47,7 +47,7 @@ describe('a search', () => {
   };
 
   describe('a search in the URL of the start page', () => {
-    it('is read as it was written', () => {
+    it('is parsed as it was written', () => {
       const path = listingSearchPath(search);
       expect(read(path.slice(2))).toEqual(search);
       expect(listingSearchPath(emptySearch)).toBe('/');
@@ -108,13 +108,13 @@ describe('a search', () => {
       });
     });
 
-    it('gives its dates and guests to the home that is opened', () => {
+    it('passes dates and guests to the opened home', () => {
       expect(foundListingPath('7', search)).toBe('/viewcard?id=7&checkIn=2026-12-10&checkOut=2026-12-14&children=2');
       expect(foundListingPath('7', emptySearch)).toBe('/viewcard?id=7');
     });
   });
 
-  describe('what a search is called', () => {
+  describe('the name of a search', () => {
     it.each([
       ['2026-12-10', '2026-12-14', '10 – 14 Dec', '4 nights'],
       ['2026-12-28', '2027-01-02', '28 Dec – 2 Jan', '5 nights'],
@@ -142,7 +142,7 @@ describe('a search', () => {
       ]);
     });
 
-    it('lets go of one thing at a time', () => {
+    it('removes one filter at a time', () => {
       const search = { ...emptySearch, query: 'lake', place: 'Goa', minPrice: 1, maxPrice: 2 };
       expect(without(search, 'query')).toEqual({ ...search, query: '' });
       expect(without(search, 'place')).toEqual({ ...search, place: null });
@@ -235,7 +235,7 @@ describe('a box of the map', () => {
     expect(parseBox(formatBox(box))).not.toBeNull();
   });
 
-  test('every view of the map has a box that can be searched', () => {
+  test('every view of the map has a searchable box', () => {
     const side = (max: number) => fc.double({ min: -max, max, noNaN: true });
     fc.assert(
       fc.property(side(400), side(400), side(100), side(100), (a, b, c, d) => {
@@ -258,7 +258,7 @@ describe('a box of the map', () => {
     fc.record({ x: fc.integer({ min: -2000, max: 2000 }), y: fc.integer({ min: -2000, max: 2000 }) }),
   );
 
-  test('each is read once, and none before one that is a whole line above it', () => {
+  test('each pin is read once, and none before a pin of a higher line', () => {
     fc.assert(
       fc.property(points, (given) => {
         const order = inReadingOrder(given);
@@ -272,7 +272,7 @@ describe('a box of the map', () => {
   });
 });
 
-describe('the line beside the heading', () => {
+describe('result count next to the heading', () => {
   it.each([
     [null, 500, '500 homes across India, each with someone who lives by it'],
     [null, 1, '1 home across India, each with someone who lives by it'],

@@ -27,7 +27,7 @@ test.each([
   expect(await cachedText()).toBe(expected);
 });
 
-test('a new release drops what it does not retain', async () => {
+test('a new release deletes caches that it does not retain', async () => {
   await refreshCache('answers', () => false);
   expect(await cachedText()).toBeUndefined();
 });

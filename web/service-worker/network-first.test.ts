@@ -28,7 +28,7 @@ function fetchEvent(url: string): FetchEvent {
 
 async function answer(url: string, text: string, status = 200): Promise<void> {
   server.get(url)?.resolve(new Response(text, { status }));
-  // The worker goes on with what has arrived.
+  // The worker continues with the data that has arrived.
   await vi.advanceTimersByTimeAsync(0);
 }
 
@@ -53,7 +53,7 @@ test('a silent line yields the cached answer after ten seconds, and a late answe
   expect(await cachedText('answers', STAYS)).toBe('new');
 });
 
-test('an answer that is overtaken by that of a later request is not cached', async () => {
+test('a response overtaken by that of a later request is not cached', async () => {
   void answerResponse(fetchEvent(STAYS));
   const first = server.get(STAYS);
   void answerResponse(fetchEvent(STAYS));
@@ -82,7 +82,7 @@ test('without a cached answer the network is awaited', async () => {
   expect(await (await response).text()).toBe('late');
 });
 
-test('what arrives after a sign-out is not cached', async () => {
+test('responses that arrive after a sign-out are not cached', async () => {
   await putInCache('pages', '/', new Response('signed in'));
   void answerResponse(fetchEvent(STAYS));
   void pageResponse(fetchEvent(`${ORIGIN}/`));
@@ -106,14 +106,14 @@ test.each([
   expect(await cachedText('answers', STAYS)).toBe(expected);
 });
 
-test.each([502, 503, 504])('a proxy that answers %i yields the cached answer', async (status) => {
+test.each([502, 503, 504])('if a proxy answers %i, the cached response is used', async (status) => {
   await putInCache('answers', STAYS, new Response('of before'));
   const response = answerResponse(fetchEvent(STAYS));
   await answer(STAYS, '', status);
   expect(await (await response).text()).toBe('of before');
 });
 
-test('an unreachable server yields the cached answer at once', async () => {
+test('if the server is unreachable, the cached response is used immediately', async () => {
   await putInCache('answers', STAYS, new Response('of before'));
   const response = answerResponse(fetchEvent(STAYS));
   server.get(STAYS)?.reject(new TypeError('network'));

@@ -58,7 +58,7 @@ const pushed = (own: object = {}) =>
 const notification = (url?: string) =>
   ({ close: () => closed.push('pressed'), data: { url } }) as unknown as Notification;
 
-test('shows what was pushed, unless the page that it leads to is in view', async () => {
+test('shows a pushed notification, unless the page that it links to is visible', async () => {
   tab('/inbox/1');
   tab('/inbox/2', 'visible');
   await showPush(pushed());
@@ -107,7 +107,7 @@ test('shows no notification after sign-out', async () => {
   expect(closed).toEqual(['all']);
 });
 
-test('a subscription that the browser has changed takes the place of the one before', async () => {
+test('a subscription changed by the browser replaces the previous one', async () => {
   const sent = vi.fn(async () => new Response());
   vi.stubGlobal('fetch', sent);
   await renewPush(null);

@@ -24,7 +24,7 @@ describe('typed numbers', () => {
 describe('fetching once', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('fetches once, however often it is asked', async () => {
+  it('fetches once for concurrent calls', async () => {
     vi.stubGlobal('navigator', { onLine: true });
     const load = vi.fn<() => Promise<string>>().mockResolvedValue('file');
     const fetch = fetchOnce(load);
@@ -40,7 +40,7 @@ describe('fetching once', () => {
     await expect(fetch()).resolves.toBe('file');
   });
 
-  it('does not try offline, and answers offline what is here', async () => {
+  it('does not send offline, and serves cached data', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const load = vi.fn<() => Promise<string>>().mockResolvedValue('file');
     const fetch = fetchOnce(load);

@@ -53,7 +53,7 @@ describe('forms of details', () => {
     expect(others.filter((other) => isGstin(fourteen + other))).toEqual([]);
   });
 
-  test('one character that is typed wrong, or two that change places, make it no GSTIN', () => {
+  test('one mistyped character, or two swapped ones, make a GSTIN invalid', () => {
     const gstin = '27AAPFU0939F1ZV';
     for (let at = 2; at < 12; at += 1) {
       const digit = /\d/.test(gstin.charAt(at));
@@ -249,7 +249,7 @@ describe('parts of a payment', () => {
     expect(parts.host).toBe(0);
   });
 
-  test('where the fee has no rupee to give, the next part bears it', () => {
+  test('where the fee cannot give a rupee, the next part bears it', () => {
     // 1 for the night, 0 for service and tax; the rounding difference of 1 is not applied: only the host gets a part.
     const price = priceStay({ ...home, rent: 1, cleaningFee: 0 }, 1, 1);
     const split = splitParts({ price, extraService: 2, paidPaise: 300, commissionPercent: 0, gst: null });

@@ -196,7 +196,7 @@ describe('withholding', () => {
     const person: TdsInputs = { holder: 'individual', grossBefore: 0, withheldBefore: 0 };
     const before = (grossBefore: number, more: Partial<TdsInputs> = {}) => ({ ...person, grossBefore, ...more });
 
-    test('an individual or family with PAN has nothing withheld up to five lakh a year', () => {
+    test('nothing is withheld from an individual or family with PAN up to five lakh a year', () => {
       expect(tdsOn(TDS_THRESHOLD, person)).toBe(0);
       expect(tdsOn(20_000, before(480_000))).toBe(0);
       expect(tdsOn(20_000, before(480_000, { holder: 'huf' }))).toBe(0);
@@ -236,7 +236,7 @@ describe('withholding', () => {
     expect(feeTax(252_500, 'IN-HP', 'IN-AN')).toEqual({ ...gst, cgst: 0, taxable: 213_983, igst: 38_517 });
   });
 
-  test('a fee is what is taxed and the tax, and the tax is 18 % of it to the paisa', () => {
+  test('a fee is its taxable amount plus 18 % tax, to the paisa', () => {
     const state = fc.constantFrom(...states);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5_000_000_000 }), state, state, (fee, operator, guest) => {

@@ -139,7 +139,7 @@ describe('a blocked person', () => {
       ]);
     });
 
-    test('stays possible for both about a live stay, only for its home and until it ends', async () => {
+    test('both can still write about an active stay, only for its home and until it ends', async () => {
       const stay = await aHeldStay(app, guest, home);
       await block(host, guest);
       for (const person of [guest, host]) {
@@ -310,7 +310,7 @@ describe('the words of strangers', () => {
     expect((await mailbox.mailTo(asha.email, /Choose a new password/)).text).toContain('Namaste Asha Rao,');
   });
 
-  test('links in names, titles and wishes are not clickable in e-mails about a stay', async () => {
+  test('links in names, titles and extra services are not clickable in e-mails about a stay', async () => {
     const victim = await app.signUp({ name: LURE });
     const home = await aHome(app, stranger, { title: LURE, landMark: LURE, city: LURE });
     const booking = await aHeldStay(app, victim, home);

@@ -376,7 +376,7 @@ describe.each([
     expect(paths.filter((path) => path.startsWith('documents/') && path.endsWith('.pdf'))).toHaveLength(2);
   });
 
-  test('has nothing of anybody else', () => {
+  test('contains no data of other people', () => {
     const strange = [`${other}-`, 'partner-', people[other].id, people.partner.id];
     const amounts = [numbers[other], numbers.partner].flatMap((number) => [String(number), String(number / 1e8)]);
     for (const text of [...strange, ...amounts]) {
@@ -387,7 +387,7 @@ describe.each([
   });
 });
 
-test('a deleted account leaves no data but where the privacy notice says so', async () => {
+test('a deleted account leaves no data except where the privacy notice says so', async () => {
   // The database deletes rows that depend on deleted rows.
   for (const command of references) await sql.raw(command).execute(app.db);
   const { status } = await people.alfa.post('/api/user/delete', { password: people.alfa.password });

@@ -217,7 +217,7 @@ test('refunds a late payment for a stay of a deleted guest', async () => {
   expect(await pay(app, _id)).toBe(false);
 });
 
-test('refunds a late payment that comes while its guest is deleted', async () => {
+test('refunds a late payment that arrives while its guest is deleted', async () => {
   const [host, guest] = [await app.signUp(), await app.signUp()];
   const { _id } = await aHeldStay(app, guest, await aHome(app, host));
   app.clock.advance(2 * DAY_MS);

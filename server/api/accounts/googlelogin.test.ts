@@ -157,7 +157,7 @@ describe('signing in with Google', () => {
       expect((await signInWith([header, changed, signature].join('.'))).status).toBe(401);
     });
 
-    test('the second time, also with its signature written another way', async () => {
+    test('the second time, also with its signature encoded differently', async () => {
       const token = await provider.token();
       expect((await signInWith(token)).status).toBe(200);
       expect((await signInWith(token)).status).toBe(401);
@@ -217,7 +217,7 @@ describe('signing in with Google', () => {
       expect((await app.visitor().post('/api/auth/login', { email, password })).status).toBe(200);
     });
 
-    test('that is deleted meanwhile leaves its address to a new account', async () => {
+    test('that is deleted meanwhile frees its address for a new account', async () => {
       const claims = { sub: crypto.randomUUID(), email: anAddress() };
       const person = await verified(claims.email);
       const { status, body } = await closeWhileWaiting(app, person, () => signIn(claims));

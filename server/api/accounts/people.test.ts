@@ -56,7 +56,7 @@ describe('a profile', () => {
     expect([body.verified, JSON.stringify(body).includes(asha.email)]).toEqual([['email'], false]);
   });
 
-  test('hides a name that is an address or a number', async () => {
+  test('hides a name that is an e-mail address or a number', async () => {
     const asha = await app.signUp({ name: 'asha@example.org 9829012345' });
     expect((await readPerson(asha.id)).body.firstName).toBe('A member');
   });

@@ -45,7 +45,7 @@ describe('a booking', () => {
     expect((await find(guest)).body.ratings).toBe(4);
   });
 
-  describe('anybody with the id', () => {
+  describe('anyone with the id', () => {
     it('sees enough to pay, but no name, address, phone or message', async () => {
       await guest.post('/api/guest/contact', {
         bookingId: booking._id,

@@ -204,7 +204,7 @@ describe('an Idempotency-Key', () => {
     expect(await listBookings(home)).toHaveLength(1);
   });
 
-  it('answers the same booking even if its days are now taken by somebody else', async () => {
+  it('returns the same booking even if its days are now taken by another guest', async () => {
     const { body: booking } = await create(guest, wishing(), { 'idempotency-key': 'given up' });
     await guest.delete(`/api/booking/cancel/${booking._id}`);
     await aHeldStay(app, await app.signUp(), home);
@@ -254,7 +254,7 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused input', () => {
   it('a wrong price, with the correct one in the answer', async () => {
     const right = wishing();
     const { status, error } = await create(guest, { ...right, totalRent: right.totalRent - 1 });
@@ -263,7 +263,7 @@ describe('what is refused', () => {
     expect(await listBookings(home)).toEqual([]);
   });
 
-  it('a home that was taken out of view', async () => {
+  it('an unpublished home', async () => {
     await host.delete(`/api/listing/delete/${home._id}`);
     expect((await create(guest, wishing())).status).toBe(404);
   });

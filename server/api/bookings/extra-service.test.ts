@@ -41,7 +41,7 @@ describe('contacting the host', () => {
   const readBooking = async (person: Person) =>
     (await person.get<Booking>(`/api/booking/findbookingbyid/${booking._id}`)).body;
 
-  test('sends the host the message, guest, wish, stay and the link to set a price', async () => {
+  test('sends the host the message, guest, requested service, stay and the link to set a price', async () => {
     const { status, body } = await contact(guest);
     expect([status, body]).toEqual([200, { message: messages.ownerContacted }]);
     const mail = await mailbox.mailTo(host.email, /has booked/);
@@ -87,7 +87,7 @@ describe('contacting the host', () => {
     expect(mailbox.mails.some(({ to }) => to === 'asha.rao@example.net')).toBe(false);
   });
 
-  test('of a stay that has ended meanwhile answers what was sent before, and refuses other words', async () => {
+  test('for a stay that has ended meanwhile, a repeated request returns what was sent before, and a new text is refused', async () => {
     await contact(guest);
     await guest.delete(`/api/booking/cancel/${booking._id}`);
     expect((await contact(guest)).status).toBe(200);
@@ -104,7 +104,7 @@ describe('contacting the host', () => {
     expect(mail.text).toContain('Total: ₹9,020');
   });
 
-  test('stores the time and the wish without changing the price', async () => {
+  test('stores time and requested service without changing the price', async () => {
     expect((await readBooking(guest)).contactedAt).toBeNull();
     await contact(guest, { extraService: '5000' });
     const { contactedAt, payable, extraService } = await readBooking(guest);
@@ -130,7 +130,7 @@ describe('contacting the host', () => {
     expect(mails.filter(({ subject }) => !/held|holds/.test(subject))).toHaveLength(2);
   });
 
-  test('works without a wish', async () => {
+  test('works without a requested service', async () => {
     await contact(guest, { extraService: '  ' });
     expect((await mailbox.mailTo(host.email, /has booked/)).text).not.toContain('wish');
   });
@@ -142,7 +142,7 @@ describe('contacting the host', () => {
     expect((await mailbox.mailTo(guest.email, /We wrote to/)).text).not.toContain('/payment/');
   });
 
-  test('succeeds while no mail can go out', async () => {
+  test('succeeds while no mail can be sent', async () => {
     mailbox.refuse(2, 451);
     expect((await contact(guest)).status).toBe(200);
     expect((await readBooking(guest)).contactedAt).not.toBeNull();
@@ -156,13 +156,13 @@ describe('contacting the host', () => {
     await mailbox.mailTo(host.email, /free again/);
   });
 
-  describe('who may not', () => {
+  describe('a refused request', () => {
     it.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])('finds no booking %s', async (bookingId) => {
       const { status, error } = await contact(guest, { bookingId });
       expect([status, error.code]).toEqual([404, 'BOOKING_NOT_FOUND']);
     });
 
-    it('is the guest of a stay that is cancelled or expired', async () => {
+    it('of a guest whose stay is cancelled or expired', async () => {
       const other = await aHeldStay(app, guest, home, { checkIn: daysFromNow(app, 60) });
       await guest.delete(`/api/booking/cancel/${other._id}`);
       const cancelled = await contact(guest, { bookingId: other._id });
@@ -268,7 +268,7 @@ describe('the price of an extra service', () => {
     expect(mail.text).toContain('Your extra service costs nothing more');
   });
 
-  test('the same price again changes nothing and mails nobody', async () => {
+  test('setting the same price again changes nothing and sends no mail', async () => {
     await setPrice(host, 700);
     await mailbox.mailTo(guest.email, /to pay for your stay/);
     await anOpenOrder(booking.totalRent + 700);
@@ -322,7 +322,7 @@ describe('the price of an extra service', () => {
     });
   });
 
-  describe('what is refused', () => {
+  describe('refused input', () => {
     it.each([-1, 1_000_001, 10.5, '500', null, undefined])('the price %s', async (price) => {
       const { status, error } = await setPrice(host, price);
       expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['extraService']]);

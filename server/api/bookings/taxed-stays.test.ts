@@ -103,7 +103,7 @@ describe('a home without a known state', () => {
     expect((await guest.post(`/api/booking/create/${home._id}`, request)).status).toBe(201);
   });
 
-  test('is found for days only once it has a state', async () => {
+  test('is found for dates only once it has a state', async () => {
     await updateWholePrices(app.db, ruleOn(indiaTax(), dateInIndia(app.clock.now())));
     const home = await aHome(app, host, { ...worked, title: 'Stateless' });
     const { checkIn, checkOut } = aStayRequest();

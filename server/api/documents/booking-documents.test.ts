@@ -127,7 +127,7 @@ test('unpaid stays and payments that were not accepted have no documents', async
   expect(await fetchDocuments(app, guest, booking)).toEqual([]);
 });
 
-test('nobody else can list or read the documents', async () => {
+test('other people can neither list nor read the documents', async () => {
   const { guest, booking } = await aPaidStay();
   const [document] = await fetchDocuments(app, guest, booking);
   const stranger = await app.signUp();

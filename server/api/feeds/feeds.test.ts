@@ -88,7 +88,7 @@ describe('feeds', () => {
       expect(added.find(({ status }) => status !== 201)).toMatchObject({ status: 409, error: { code: 'LIST_FULL' } });
     });
 
-    test('changes the given fields, and is fetched again when its address changes', async () => {
+    test('changes the given fields, and is fetched again when its URL changes', async () => {
       const feed = await aFeed(host, home, site);
       const changed = await host.put<Feed>(`/api/calendar/feed/${feed._id}`, { name: 'Other', passOn: true });
       expect([changed.status, changed.body]).toEqual([200, { ...feed, name: 'Other', passOn: true }]);
@@ -103,7 +103,7 @@ describe('feeds', () => {
       expect(refused.status).toBe(400);
     });
 
-    test('a new address counts its failures anew, and its host is told of them again', async () => {
+    test('a new URL resets the failure count, and the host is notified again', async () => {
       const feed = await aFeed(host, home, site);
       const now = app.clock.now();
       const failing = { failing_since: now, failure_notified_at: now, empty_since: now };

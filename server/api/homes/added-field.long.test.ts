@@ -79,7 +79,7 @@ test('a search filters by it, with words and without', async () => {
   expect(await found('floors=4&place=Jaipur')).toEqual({ titles: ['Searched 4'], count: '1' });
 });
 
-test('an import reads it by its headings', () => {
+test('an import reads it by its column heading', () => {
   const columns = findColumns(['title', 'rent', 'city', 'category', 'phone', 'Number of floors'], new Map());
   const cells = readCells(columns, ['Haveli', '2000', 'Jaipur', 'villa', '+91 98290 12345', '6']);
   expect(parseHome(cells, { phone: undefined, category: undefined })).toMatchObject({ home: { floors: 6 } });

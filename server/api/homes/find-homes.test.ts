@@ -134,7 +134,7 @@ describe('the list of homes', () => {
       expect((await app.visitor().get('/api/listing/get?limit=1')).headers.get('x-total-count')).toBe('1005');
     });
 
-    test.each([1, 200, 201, 400])('streams a list of %i to its end, whole batches too', async (homes) => {
+    test.each([1, 200, 201, 400])('streams a list of %i to its end, also with whole batches', async (homes) => {
       const home = await aHome(app, host, { category: 'shops' });
       await copyListing(app.db, home, homes - 1);
       const { status, body } = await app.visitor().get<Listing[]>('/api/listing/get?category=shops');
@@ -184,7 +184,7 @@ describe('the list of homes', () => {
       expect((await visitor.get(page, { 'if-none-match': '"other"' })).status).toBe(200);
     });
 
-    test('shows a home as booked as soon as it is, and free again when that is cancelled or its hold ends', async () => {
+    test('shows a home as booked immediately, and as free again when the booking is cancelled or its hold ends', async () => {
       const guest = await app.signUp();
       const home = await aHome(app, host);
       expect(await bookedOnPage()).toEqual([]);

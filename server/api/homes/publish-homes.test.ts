@@ -158,7 +158,7 @@ describe('publishing and deleting a home', () => {
     });
   });
 
-  test('takes a home out of view', async () => {
+  test('unpublishes a home', async () => {
     const owner = await app.signUp();
     const home = await aHome(app, owner);
     const { status, body } = await owner.delete(`/api/listing/delete/${home._id}`);
@@ -270,7 +270,7 @@ describe('editing a home', () => {
       await expect(readdir(join(app.context.photos.files.name, id))).rejects.toThrow('ENOENT');
     });
 
-    test('one for a slot beyond the last is appended', async () => {
+    test('a photo for a slot beyond the last one is appended', async () => {
       expect(widths((await edit(await aHomeWithPhotos(2), {}, { image9: await aPhoto({ width: 99 }) })).body)).toEqual([
         30, 31, 99,
       ]);

@@ -97,7 +97,7 @@ test.each([
   expect([status, Object.keys(error.fields ?? {})]).toEqual([400, [field]]);
 });
 
-test('succeeds while no mail can go out', async () => {
+test('succeeds while no mail can be sent', async () => {
   mailbox.refuse(1, 451);
   expect((await send({ userSubject: 'Late' })).status).toBe(200);
 });
@@ -117,7 +117,7 @@ test('answers the support and the notice alone where nothing else is set', async
   await app.close();
 });
 
-test('answers who runs the site and who answers complaints, as set', async () => {
+test('returns the configured operator and grievance officer', async () => {
   const { operator, supportEmail, supportPhone } = readSettings({
     OPERATOR_NAME: 'Aangan Stays LLP',
     OPERATOR_ADDRESS: '12 Mall Road, Shimla 171001',

@@ -344,7 +344,7 @@ describe('saved replies', () => {
     expect([status, Object.keys(error.fields ?? {})]).toEqual([400, [field]]);
   });
 
-  test('are not kept of an account that is deleted meanwhile', async () => {
+  test('are not stored for an account that is deleted meanwhile', async () => {
     expect((await closeWhileWaiting(app, host, () => save('Namaste'))).status).toBe(401);
     expect(await app.db.selectFrom('saved_reply').select('id').where('account_id', '=', host.id).execute()).toEqual([]);
   });
@@ -377,7 +377,7 @@ describe('saved replies', () => {
       expect(await filled()).toEqual(['[]']);
     });
 
-    test('do not fill in placeholders that are part of inserted values', async () => {
+    test('do not fill in placeholders inside inserted values', async () => {
       await setPlace(host, home, { address: '{directions}{guest}' });
       await aPaidStay(app, guest, home);
       await save('{address}');

@@ -283,7 +283,7 @@ describe('hostile senders', () => {
       expect(await readdir(folder)).toEqual(before);
     });
 
-    test('with placeholders are not filled in, so that no address can be read by them', async () => {
+    test('with placeholders are not filled in, so that they reveal no address', async () => {
       const typed = '{address} {directions} {guest} ${address} {{address}}';
       expect((await send(host, typed)).body.message).toBe(typed);
       expect((await open(guest)).body.entries.at(-1)?.message).toBe(typed);

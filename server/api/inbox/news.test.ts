@@ -18,7 +18,7 @@ import { EventStream } from '../../platform/http/event-stream.ts';
 import { LiveInboxes } from './live-inboxes.ts';
 import { OpenStreams, type StreamClient } from './open-streams.ts';
 
-describe('live news', () => {
+describe('inbox event stream', () => {
   const database = started(() => aDatabase());
   const app = started(() => startTestApp({ database, settings: { rateLimits: false } }));
   let other: TestApp;

@@ -90,7 +90,7 @@ describe('settings', () => {
     for (const body of wrong) expect((await asha.put('/api/news/settings', body)).status).toBe(400);
   });
 
-  test('the public key is the same for everybody and never changes', async () => {
+  test('the public key is the same for all people and never changes', async () => {
     const asha = await app.signUp();
     const { pushKey } = await findNotificationSettings(asha);
     expect(Buffer.from(pushKey, 'base64url')).toHaveLength(65);
@@ -253,7 +253,7 @@ describe('a device', () => {
     expect(answer.error).toMatchObject({ code: 'INVALID_INPUT', fields: { endpoint: expect.any(String) } });
   });
 
-  test('is known by the normal form of its address', async () => {
+  test('is identified by its normalized URL', async () => {
     const asha = await app.signUp();
     const endpoint = `https://push.example/${'x'.repeat(979)}`;
     const typed = endpoint.replace('push.example', 'PUSH.example');

@@ -137,14 +137,14 @@ test('names this server, and all its references resolve', () => {
   for (const path of pointers) expect(document).toHaveProperty(path.split('/'));
 });
 
-describe('it names', () => {
-  test('what a JSON call takes', () => {
+describe('the document describes', () => {
+  test('request bodies of JSON calls', () => {
     const { schema } = operation('auth/signup').requestBody!.content['application/json']!;
     expect(Object.keys(schema.properties ?? {})).toEqual(['name', 'email', 'password', 'adult', 'notice']);
     expect(schema.required).toEqual(['name', 'email', 'password']);
   });
 
-  test('what a form takes, its photos too', () => {
+  test('request bodies of forms, including photos', () => {
     const { schema } = operation('listing/add').requestBody!.content['multipart/form-data']!;
     expect(Object.keys(schema.properties ?? {})).toEqual(
       expect.arrayContaining(['title', 'cleaningFee', 'image1', 'image20']),

@@ -151,7 +151,7 @@ describe("the home's state", () => {
   });
 });
 
-describe('a table that changes', () => {
+describe('a tax table that changes', () => {
   test('changes what a held stay costs, line by line, and an order is refused with the right amount', async () => {
     const { guest, booking } = await aStay();
     await setState(guest, 'IN-HP');

@@ -9,7 +9,7 @@ import { until } from '@aangan/tests/support/until.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-describe('a payment that the browser reports', () => {
+describe('a payment reported by the browser', () => {
   const gateway = started(() => startTestGateway({ capture: 'manual', now: () => TEST_INSTANT }));
   const app = started(() => startTestApp({ settings: { razorpay: gateway.settings }, now: '2026-12-01T06:00:00Z' }));
 
@@ -171,7 +171,7 @@ describe('a payment that the browser reports', () => {
   });
 });
 
-describe('a payment that the gateway reports', () => {
+describe('a payment reported by the gateway', () => {
   const gateway = started(() => startTestGateway({ now: () => TEST_INSTANT }));
   let app: TestApp;
   beforeAll(async () => {

@@ -303,7 +303,7 @@ describe('payouts', () => {
     expect(payout.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(payout.amount);
   });
 
-  test('comes in pages, latest payout first', async () => {
+  test('is paginated, latest payout first', async () => {
     await aStay();
     const all = (await mine('?limit=100')).body.map(({ _id }) => _id);
     const paged: string[] = [];

@@ -80,7 +80,7 @@ describe('making one', () => {
     }
   });
 
-  test("names a stay of the caller's, as guest or host, and nobody else's", async () => {
+  test('accepts only the caller’s own stay', async () => {
     const [host, guest, stranger] = [await app.signUp(), await app.signUp(), await app.signUp()];
     const { _id: booking } = await aHeldStay(app, guest, await aHome(app, host));
     for (const own of [guest, host]) expect((await complain(own, { booking })).status).toBe(201);
@@ -94,7 +94,7 @@ describe('making one', () => {
     }
   });
 
-  test('with an Idempotency-Key again answers the same, also at once, and takes one number', async () => {
+  test('a repeated Idempotency-Key, also concurrently, returns the same complaint and uses one number', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
     for (const by of [visitor, complainant]) {
       const answers = await Promise.all(Array.from({ length: 4 }, () => complain(by, {}, key)));
@@ -129,7 +129,7 @@ describe('its status', () => {
     expect((await status(visitor, number, key)).body.dueAt).toBe('2026-11-29T02:40:00.000Z');
   });
 
-  test('is not there for anyone else', async () => {
+  test('is 404 for anyone else', async () => {
     const [own, other] = [(await complain(complainant)).body, (await complain(visitor)).body];
     const stranger = await app.signUp();
     for (const by of [visitor, stranger]) {
@@ -161,7 +161,7 @@ describe('adding to one', () => {
     ]);
   });
 
-  test('is refused once it is closed, and it stays closed', async () => {
+  test('is refused once the complaint is closed, and it stays closed', async () => {
     const { number } = (await complain(complainant)).body;
     expect(await officer(number, 'The deposit was paid back.', 'closed')).toBe('done');
     expect(await say(complainant, number, 'Thank you')).toMatchObject({
@@ -184,7 +184,7 @@ describe('adding to one', () => {
     expect([code, Object.keys(error.fields ?? {})]).toEqual([400, ['words']]);
   });
 
-  test('takes one character, and repeated with its key adds nothing more', async () => {
+  test('accepts one character; a repeated key adds nothing', async () => {
     const { number } = (await complain(complainant)).body;
     const key = { 'idempotency-key': crypto.randomUUID() };
     await Promise.all([1, 2, 3].map(() => say(complainant, number, '!', key)));
@@ -192,7 +192,7 @@ describe('adding to one', () => {
   });
 });
 
-test('keys stay valid when the secret is changed, and later ones are others', async () => {
+test('old keys stay valid after a secret change; new ones differ', async () => {
   const { number, key } = (await complain(visitor)).body;
   const { id } = await app.db
     .selectFrom('grievance')
@@ -234,7 +234,7 @@ describe('limits', () => {
     expect((await complain(person)).status).toBe(201);
   });
 
-  test('visitors of one address to twenty an hour', async () => {
+  test('visitors of one IP address to twenty per hour', async () => {
     const by = limited.visitor();
     for (let times = 0; times < 20; times += 1) expect((await complain(by)).status).toBe(201);
     const { number, key } = (await complain(await limited.signUp())).body;
@@ -244,7 +244,7 @@ describe('limits', () => {
     expect((await complain(by)).status).toBe(201);
   });
 
-  test('what is added to one to twenty an hour', async () => {
+  test('additions to a complaint to twenty per hour', async () => {
     const person = await limited.signUp();
     const { number } = (await complain(person)).body;
     for (let times = 0; times < 20; times += 1) expect((await say(person, number, `${times}`)).status).toBe(201);

@@ -65,7 +65,7 @@ test('is saved, and confirmed to its reporter by an e-mail without its text', as
   expect(JSON.stringify(rows)).not.toContain('cash');
 });
 
-test('notifies nobody else', async () => {
+test('notifies only the reporter, not the host', async () => {
   const reporter = await aReporter();
   await report(ofHome(), {}, reporter);
   await mailbox.mailTo(reporter.email, /report has arrived/);
@@ -126,7 +126,7 @@ describe('of a message', () => {
     expect(JSON.stringify(shown)).not.toMatch(new RegExp(`secret|${before}|Gita`));
   });
 
-  test('by somebody else is refused, and so is one of a status line', async () => {
+  test('by another person is refused, and so is one of a status line', async () => {
     const { message, line } = await written('Namaste');
     const gone = { status: 404, error: { code: 'REPORTED_NOT_FOUND' } };
     expect(await report({ kind: 'message', id: message }, {}, await aReporter())).toMatchObject(gone);
@@ -146,7 +146,7 @@ describe('of a review', () => {
     return id;
   };
 
-  test('is made once it is published: of a home by anybody, of a guest by those who may read it', async () => {
+  test('can be made once the review is published: of a home by anyone, of a guest by those who may read it', async () => {
     const stay = await aPastStay(app, guest, home);
     await write(guest, stay, reviewOfHome({ text: 'The river sings all night, come and hear it.' }));
     const ofTheHome = await findReviewId('guest', stay);

@@ -103,7 +103,7 @@ describe('answers', () => {
       const readAll = [...headers].filter(([name]) => !changing.has(name));
       seen[address] = steady(JSON.stringify({ status, told: readAll, body }));
     }
-    // The same rating again, a reply to a review that does not exist, and requests that are refused to everybody.
+    // The same rating again, a reply to a review that does not exist, and requests that are refused for everyone.
     const rating = await who.post(`/api/listing/ratings/${home._id}`, { ratings: 3, bookingId: stay });
     seen['listing/ratings'] = JSON.stringify([rating.status, rating.body]);
     seen['review/answer'] = (await who.post(`/api/review/answer/${stay}`, { text: 'Thank you.' })).error.code;

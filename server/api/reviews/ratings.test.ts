@@ -188,7 +188,7 @@ describe('reviews of a host', () => {
     expect(reviews[0]?.answer?.text).toBe('Come again when the neem flowers!');
   });
 
-  test('comes in pages', async () => {
+  test('is paginated', async () => {
     for (const [place, stars] of [1, 2, 3].entries()) await publishReviews(home, stars, 9 - 2 * place);
     const first = await read(host.id, '?limit=2');
     const next = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? '';

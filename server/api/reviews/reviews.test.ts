@@ -218,7 +218,7 @@ describe('photos', () => {
     expect((await ofTheHome()).reviews[0]?.photos).toEqual(changed.body.photos);
   });
 
-  test('are too late when their upload ends after the days of the stay, also with the other review', async () => {
+  test('are too late when their upload ends after the review period, also with the other review', async () => {
     const stay = await aPastStay(app, guest, home, 13);
     await write(host, stay, ofGuest());
     const sent = await sendFormInTwo(

@@ -111,7 +111,7 @@ test('a count that stops early is not exact', async () => {
   expect(await count(2)).toEqual({ homes: 300, isExact: true });
 });
 
-test('a word with very many beginnings hides no home that has a rarer word, too', async () => {
+test('a word with very many prefixes does not hide a home that also has a rarer word', async () => {
   // The last of many words, each of one home; the other word is of fewer homes, all of them newer.
   await insertHomes({ homes: 1_100, title: sql`'zu' || to_char(number, 'FM0000')` });
   await insertHomes({ homes: 599, title: sql`'Lychee'` });

@@ -192,7 +192,7 @@ test.each(['search', 'facets', 'prices', 'map'])('listing/%s compares by no othe
   expect([status, error.code, Object.keys(error.fields ?? {})]).toEqual([400, 'INVALID_INPUT', ['by']]);
 });
 
-test('pins of a map answer the whole price, and with days that of the stay', async () => {
+test('pins of a map return the total price, and with dates that of the stay', async () => {
   const home = await aHome(app, host, { title: 'Pinned', city: 'Manali, India', rent: 1_000, cleaningFee: 500 });
   const map = async (query: string) =>
     (await app.visitor().get<MapHomes>(`/api/listing/map?box=70,5,90,35&query=pinned${query}`)).body.homes[0];

@@ -67,7 +67,7 @@ describe('rows', () => {
     return read;
   }
 
-  test('reads cells as they are written', async () => {
+  test('reads cells as written', async () => {
     const content = '\ufeffname,rent\r\n" ★ Villa, ""Blue""\u00a0• ",1\r\n"two\nlines",2\r\n\r\nlast,3';
     expect(await rows(content)).toEqual([
       { line: 'Line 1', cells: ['name', 'rent'] },
@@ -422,7 +422,7 @@ describe('photos of houses', () => {
     ).toEqual([['2_frontal.jpg'], ['10_frontal.jpg', '10_bedroom.JPG', '10_kitchen.jpg', '10_bathroom.jpg']]);
   });
 
-  test('takes the part before the last underscore as the house', async () => {
+  test('groups photos by the part before the last underscore', async () => {
     expect(await findHouses('blue_house_1.png', 'blue_house_2.png', 'alone.webp')).toEqual([
       ['alone.webp'],
       ['blue_house_1.png', 'blue_house_2.png'],

@@ -11,7 +11,7 @@ const mapped = Object.values(dataMap).flatMap((tables) =>
   Object.entries(tables).flatMap(([table, columns]) => columns.split(' ').map((column) => `${table}.${column}`)),
 );
 
-test('every column of the schema is in the map, or its table holds nothing about a person', async () => {
+test('every column of the schema is in the map, or its table has no data about people', async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     join information_schema.tables using (table_schema, table_name)

@@ -9,7 +9,7 @@ import { makeReceipt } from './receipt.ts';
 import { makeStatement } from './statement.ts';
 
 const findTexts = (root: PdfTag, name: string) => tagsNamed(root, name).map(({ text }) => text);
-/** The values beside the labels of a document. */
+/** The values next to the labels of a document. */
 const labelled = (root: PdfTag) =>
   Object.fromEntries(tagsNamed(root, 'LI').map(({ within: [label, value] }) => [label?.text, value?.text]));
 const findRows = (root: PdfTag) => tagsNamed(root, 'TR').map(({ within }) => within.map(({ text }) => text));
@@ -112,7 +112,7 @@ test('a credit note names its invoice, by Rule 53', async () => {
   expect(findRows(root)).toContainEqual(['CGST', '₹496.00']);
 });
 
-test('a credit note for a receipt has no word of GST', async () => {
+test('a credit note for a receipt does not mention GST', async () => {
   const { root } = readPdf(await makeCreditNote(samples.somePlainCreditNote()));
   expect(labelled(root)).toMatchObject({ 'For receipt': 'RC/26-27/0000042', 'Receipt of': '02/10/2026' });
   expect(findRows(root).at(-1)).toEqual(['Given back', '₹12,191.00']);

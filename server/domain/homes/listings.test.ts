@@ -35,7 +35,7 @@ describe('slugs', () => {
   const findId = async (digits: string) => (await findHomeByDigits(app.db, digits))?.id;
 
   describe('the digits of an address', () => {
-    it('mean the oldest of the homes that begin with them, whose addresses are as short as can be', async () => {
+    it('resolve to the oldest home with this id prefix, and URLs use the shortest unique prefix', async () => {
       const [oldest, alike, twin, other] = [
         await withId('aaaaaaaa-1000-4000-8000-000000000001'),
         await withId('aaaaaaaa-1100-4000-8000-000000000002'),
@@ -216,7 +216,7 @@ describe('homes in lists', () => {
     expect(body[0]).not.toHaveProperty('image1');
   });
 
-  test('any home is the same in every list as by itself', { timeout: 60_000 }, async () => {
+  test('a home is the same in a list as on its own', { timeout: 60_000 }, async () => {
     // PostgreSQL stores no NUL and no unpaired surrogate.
     const texts = fc
       .string({ unit: 'binary', maxLength: 60 })

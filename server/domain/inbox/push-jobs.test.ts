@@ -42,7 +42,7 @@ describe('pushed messages', () => {
     await settled();
   }
 
-  test('pushes a message to all devices of its reader, and to nobody else', async () => {
+  test('pushes a message to all devices of its reader, and to no other device', async () => {
     const { talk, guest, host } = await aConversation();
     const [phone, tablet] = [await allowPush(host, service), await allowPush(host.copy(), service)];
     const own = await allowPush(guest, service);
@@ -78,7 +78,7 @@ describe('pushed messages', () => {
     expect(await phone.said()).toEqual([]);
   });
 
-  test('withdraws a notification once, after all of it was read elsewhere', async () => {
+  test('withdraws a notification once, after all its messages were read elsewhere', async () => {
     const { talk, host } = await aConversation();
     const phone = await allowPush(host, service);
     await talk.says('guest', 'One');
@@ -97,7 +97,7 @@ describe('pushed messages', () => {
     expect(await phone.said()).toHaveLength(3);
   });
 
-  test("Apple's devices get no push that shows nothing", async () => {
+  test('Apple’s devices get no push without a visible notification', async () => {
     const { talk, host } = await aConversation();
     await allowPush(host, service);
     await talk.says('guest', 'One');

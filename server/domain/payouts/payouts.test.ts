@@ -202,7 +202,7 @@ test('a transfer whose response was lost is found, and not sent twice', async ()
   expect(await transfersAt(stay)).toHaveLength(1);
 });
 
-test('a transfer that never reached the gateway is sent again, but not while it may still be under way', async () => {
+test('a transfer that never reached the gateway is sent again, but not while it may still be in progress', async () => {
   gateway.faults.plan('POST /payments/:id/transfers', { refusal: 'Too many requests, please try again later' });
   const stay = await aPaidStay();
   await becomes(stay, { state: 'planned', reason: expect.stringContaining('Too many') });
@@ -220,7 +220,7 @@ test('a transfer that never reached the gateway is sent again, but not while it 
   expect(await transfersAt(stay)).toHaveLength(1);
 });
 
-test('a worker that stood still after its claim sends no transfer, and resets none that was claimed again', async () => {
+test('a worker that was suspended after its claim sends no transfer, and resets none that was claimed again', async () => {
   gateway.faults.plan('POST /payments/:id/transfers', { refusal: 'Too many requests, please try again later' });
   const stay = await aPaidStay();
   await becomes(stay, { state: 'planned', reason: expect.stringContaining('Too many') });

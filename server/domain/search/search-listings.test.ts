@@ -109,7 +109,7 @@ describe('a search by words', () => {
     expect(await titles('jaipur')).toEqual(['in', 'Jaipur Nights', 'near']);
   });
 
-  test('reads every word of a beginning, and the word itself before words that it may be a typo of', async () => {
+  test('reads every word with a prefix, and the exact word before typo candidates', async () => {
     const number = (index: number) => String(index).padStart(3, '0');
     for (let index = 0; index < 80; index += 1) await publish({ title: `Inaka${number(index)}`, city: 'Pune' });
     await publish({ title: 'Pinaka' });

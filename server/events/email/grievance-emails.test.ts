@@ -94,7 +94,7 @@ test('without an officer the support is mailed', async () => {
   await other.close();
 });
 
-test('answers and the last word are mailed to the complainant, and what they add to the officer', async () => {
+test('answers and the closing message are mailed to the complainant, and their additions to the officer', async () => {
   const id = await complain();
   await answer('GR-2026-000001', 'We have asked the host.');
   await app.db.transaction().execute((trx) => addComplainantReply(trx, id, 'Still nothing.', app.clock.now()));
@@ -140,7 +140,7 @@ test('reminders stop at the first answer, and the daily mail with the last open 
   expect(await subjectsTo(OFFICER)).toHaveLength(before);
 });
 
-test('after a pause one reminder comes for two', async () => {
+test('after a pause one reminder is sent for two complaints', async () => {
   await complain('content');
   app.clock.advance(6 * 24 * HOUR_MS);
   await remindOfDueGrievances(app.db, app.clock.now());

@@ -363,7 +363,7 @@ process.on('message', ({ name }) => {
     expect(await program.run({ name: 'after' }, TIMEOUT_MS)).toBe('after!');
   });
 
-  test('does an input again whose process was told to end before it could ignore that', async () => {
+  test('repeats an input whose process was signalled before it had installed its handler', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'aangan-program-'));
     const name = join(folder, 'begun');
     expect(await echoing().run({ name }, TIMEOUT_MS)).toBe(`${name}!`);

@@ -297,7 +297,7 @@ describe('a transaction', () => {
       { value: 2 },
       { value: 2 },
     ]);
-    // On a busy machine PostgreSQL may end both before either has let go.
+    // On a busy machine PostgreSQL may end both before either has released its lock.
     expect(runs).toBeGreaterThan(2);
   });
 

@@ -248,7 +248,7 @@ describe('migrations', () => {
   const NEWER =
     'The database holds the migration 0002-second, which this version of Aangan does not know: a newer version made it.';
 
-  test('starts beside a newer version that has only added to the database, and applies nothing', async () => {
+  test('starts on a database with newer, purely additive migrations without applying any', async () => {
     await migrate(database.pool, [first, second]);
     expect(await migrate(database.pool, [first])).toEqual([]);
     expect(await numbers()).toEqual([1, 2]);

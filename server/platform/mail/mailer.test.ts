@@ -50,7 +50,7 @@ Questions? Write to help@aangan.example.
 `);
   });
 
-  test('names who runs the site, as far as it is set', () => {
+  test('names the operator as far as configured', () => {
     const operator = { name: 'Aangan & Sons LLP', registration: 'AAB-1234', address: '12 Mall Road\nShimla 171001' };
     expect(emailText(email, { ...head, operator })).toContain(
       'Aangan · https://aangan.example\nAangan & Sons LLP · AAB-1234\n12 Mall Road, Shimla 171001\nQuestions?',

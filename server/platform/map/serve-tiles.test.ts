@@ -110,7 +110,7 @@ describe('place names', () => {
 
   const zooms = [4, 5, 6, 7, 8, 9];
 
-  test.each(zooms)('no two names lie over each other at zoom %i', (z) => {
+  test.each(zooms)('no two names overlap at zoom %i', (z) => {
     const boxes = [...placed(z).keys()].map(computeInkBox);
     expect(boxes.length).toBeGreaterThan(15);
     const overlaps = boxes.flatMap((one, index) =>
@@ -122,7 +122,7 @@ describe('place names', () => {
     expect(overlaps).toEqual([]);
   });
 
-  test.each(zooms)('a name stands in every tile that it reaches into at zoom %i', (z) => {
+  test.each(zooms)('a name is in every tile that it reaches into at zoom %i', (z) => {
     for (const [name, tiles] of placed(z)) {
       const { left, top, right, bottom } = computeInkBox(name);
       for (const x of [left, right]) {

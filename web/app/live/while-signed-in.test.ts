@@ -8,13 +8,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('drops private answers when the session ends, and what was typed when somebody else signs in', async () => {
+it('deletes private responses when the session ends, and drafts when another user signs in', async () => {
   const typed: Record<string, string> = { 'typed:payout account': '{"pan":"ABCPR1234K"}' };
   const removeItem = (key: string) => delete typed[key];
   vi.stubGlobal('sessionStorage', Object.defineProperty(typed, 'removeItem', { value: removeItem }));
   vi.stubGlobal('localStorage', {});
   vi.stubGlobal('navigator', {});
-  // Never idle: there is no page to show what the live channel tells.
+  // Never idle: there is no page to show the events of the live channel.
   vi.stubGlobal('requestIdleCallback', () => 0);
   const isSignedIn = (user: object | null) => queryClient.setQueryData(keys.currentUser, user);
   const inbox = [...keys.inbox, 'list'];

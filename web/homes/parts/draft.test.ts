@@ -54,8 +54,8 @@ const removePhoto = (tab: Store, name: string) =>
   write(tab, { photos: photosOf(tab).filter(({ file }) => file.name !== name) });
 const storedFiles = () => [...stored.values()].flatMap((value) => (value instanceof File ? [value.name] : []));
 
-describe('a draft that is written in two tabs', () => {
-  it('has the photo of the one and the field of the other', async () => {
+describe('a draft that is edited in two tabs', () => {
+  it('has the photo of one tab and the field of the other', async () => {
     const [one, other] = [await aTab(), await aTab()];
     await addPhoto(one, 'gate');
     await write(other, { fields: { title: 'Veranda' } });
@@ -93,7 +93,7 @@ describe('a draft that is written in two tabs', () => {
     expect(storedFiles().toSorted()).toEqual(['gate', 'roof', 'well']);
   });
 
-  it('keeps what is typed while it is being stored', async () => {
+  it('keeps text typed while it is being stored', async () => {
     const [one, other] = [await aTab(), await aTab()];
     await addPhoto(one, 'gate');
     other.change({ fields: { title: 'Ver' } });
@@ -103,7 +103,7 @@ describe('a draft that is written in two tabs', () => {
     expect((await aTab()).read()?.fields.title).toBe('Veranda');
   });
 
-  it('does not come back in the other tab once it is published', async () => {
+  it('is not restored by another tab after publication', async () => {
     const one = await aTab();
     await write(one, { fields: { title: 'Veranda', city: 'Varanasi' }, category: 'cabin' });
     await addPhoto(one, 'gate');
@@ -118,7 +118,7 @@ describe('a draft that is written in two tabs', () => {
     expect(storedFiles()).toEqual([]);
   });
 
-  it('is not erased by a tab that publishes the one before again', async () => {
+  it('is not erased by another tab that publishes the previous one again', async () => {
     const one = await aTab();
     await write(one, { fields: { title: 'Veranda' } });
     const other = await aTab();
@@ -131,7 +131,7 @@ describe('a draft that is written in two tabs', () => {
   });
 });
 
-it('a draft whose storage was erased by the browser is stored anew', async () => {
+it('a draft whose storage was erased by the browser is stored again', async () => {
   const tab = await aTab();
   await write(tab, { fields: { title: 'Veranda' } });
   await addPhoto(tab, 'gate');

@@ -14,7 +14,7 @@ const site: Site = {
   holdHours: 24,
 };
 
-test('until its code is there a map has its place, its name, and says how it is used', () => {
+test('until its code is loaded a map has its space, its name, and an explanation', () => {
   const html = renderToStaticMarkup(
     <SiteContext value={site}>
       <PinPicker value={undefined} onChange={() => undefined} />

@@ -253,7 +253,7 @@ describe('taxes of a payment', () => {
     expect(await findLedgerInconsistencies(app.db, app.clock.now())).toEqual([]);
   });
 
-  test('a host who has named no PAN has 5 % withheld', async () => {
+  test('a host without a PAN has 5 % withheld', async () => {
     const host = await app.signUp();
     expect(await loadParts(await aPaidStay(host))).toMatchObject({ tds: 99_200, host: 1_884_400 });
   });

@@ -16,13 +16,13 @@ test('stacks positive amounts in one bar from zero, with lines at round amounts'
   ]);
 });
 
-test('what is below zero hangs below it', () => {
+test('negative bars are drawn below zero', () => {
   const { bars, lines } = toPlot([aMonth(10_000), aMonth(-10_000)]);
   const zero = lines.find(({ rupees }) => rupees === 0)?.top;
   expect(bars[1]).toEqual([{ part: 'earned', top: zero, height: expect.closeTo(bars[0]?.[0]?.height ?? 0, 9) }]);
 });
 
-test('every amount is as high as it is large, inside the plot', () => {
+test('the height of a bar is proportional to the amount, inside the plot', () => {
   const amount = fc.integer({ min: -500_000, max: 90_000_000 });
   const months = fc.array(
     fc.record({ month: fc.constant('2026-12'), earned: amount, coming: amount, waiting: amount }),

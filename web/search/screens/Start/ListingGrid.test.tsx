@@ -26,6 +26,6 @@ test.each([
   [[24, 24, 0, 0, 0], false],
   [[0, 0, 0, 1], true],
   [[0, 0, 0, 0], false],
-])('after pages of %j homes the next one loads by itself: %s', (homes, isAutomatic) => {
+])('after pages of %j homes the next one loads automatically: %s', (homes, isAutomatic) => {
   expect(loadsByItself(homes.map(page))).toBe(isAutomatic);
 });

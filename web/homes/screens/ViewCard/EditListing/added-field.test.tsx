@@ -51,7 +51,7 @@ test('an optional field added by a row appears in the forms and on pages of home
   expect(page.replaceAll(/<[^>]*>/g, '')).toBe('Floors3');
 });
 
-test('an edit sends it, empty too, since that takes it away', () => {
+test('an edit sends it, also when empty, since that deletes it', () => {
   const { toFields, toTextsFormData } = screens;
   const sent = (floors: string) => toTextsFormData({ ...toFields(home), floors } as never).get('floors');
   expect(sent('4')).toBe('4');
