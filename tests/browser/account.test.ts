@@ -34,7 +34,7 @@ async function signIn(page: Page, email: string, known: string): Promise<void> {
 }
 
 it('an address is confirmed by the mail after the sign-up, and until then a quiet word asks for it', async () => {
-  const { page, account, complaints } = await aNewAccount('phone', 'Kavya');
+  const { page, account, consoleErrors } = await aNewAccount('phone', 'Kavya');
   await page.getByText(accountMessages.linkMailed).waitFor();
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Your account' }).click();
@@ -51,12 +51,12 @@ it('an address is confirmed by the mail after the sign-up, and until then a quie
   await signIn(stranger.page, account.email, password);
   await stranger.page.getByText(accountMessages.emailVerified).waitFor();
   expect(stranger.page.url()).toBe(`${product.url}/verify-email`);
-  expect(stranger.complaints).toEqual([]);
+  expect(stranger.consoleErrors).toEqual([]);
 
   await page.goto('/account');
   await page.getByText('Confirmed', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Send again' }).count()).toBe(0);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 it('a mailed link resets the password once and signs out all devices', async () => {

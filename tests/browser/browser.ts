@@ -36,7 +36,7 @@ const LEFT_BEHIND = /^(?:downloadable font: )?download failed .*status=215239885
 export interface Person {
   page: Page;
   context: BrowserContext;
-  complaints: string[];
+  consoleErrors: string[];
 }
 
 /**
@@ -69,15 +69,15 @@ export async function aPerson(
   );
   if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => context.close());
   const page = await context.newPage();
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
   const note = (text: string) => {
-    if (!LEFT_BEHIND.test(text)) complaints.push(text);
+    if (!LEFT_BEHIND.test(text)) consoleErrors.push(text);
   };
   context.on('weberror', (error) => note(error.error().message));
   context.on('console', (message) => {
     if (message.type() === 'error') note(message.text());
   });
-  return { page, context, complaints };
+  return { page, context, consoleErrors };
 }
 
 /** Password of accounts created through the API. */

@@ -31,7 +31,7 @@ async function agree(page: Page): Promise<void> {
 }
 
 it('sign-up requires being an adult and having read the privacy notice', async () => {
-  const { page, complaints } = await aPerson(browser, 'phone', product.url);
+  const { page, consoleErrors } = await aPerson(browser, 'phone', product.url);
   await page.goto('/signup');
   await page.getByLabel('UserName', { exact: true }).fill('Kavya');
   await page.getByLabel('Email', { exact: true }).fill('kavya@example.in');
@@ -43,7 +43,7 @@ it('sign-up requires being an adult and having read the privacy notice', async (
   await agree(page);
   await page.getByRole('button', { name: 'SignUp' }).click();
   await page.getByText(messages.signupSucceeded).waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 it('an older account is asked once, after its next sign-in', async () => {
@@ -54,13 +54,13 @@ it('an older account is asked once, after its next sign-in', async () => {
     await fillLogin(person.page, email);
     return person;
   };
-  const { page, complaints } = await signIn();
+  const { page, consoleErrors } = await signIn();
   await page.getByText(words.olderAccount).waitFor();
   await agree(page);
   await page.getByRole('button', { name: words.proceed }).click();
   await page.getByText(messages.loginSucceeded).waitFor();
   await page.waitForURL(`${product.url}/`);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 
   const later = await signIn();
   await later.page.waitForURL(`${product.url}/`);

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 it('npm run dev: changes appear in the open page without a reload', async () => {
-  const { page, complaints } = await aPerson(browser, 'desktop', url);
+  const { page, consoleErrors } = await aPerson(browser, 'desktop', url);
   // Rendered by the server and hydrated without a mismatch.
   await page.goto('/');
   await page.getByRole('button', { name: 'Account' }).click();
@@ -58,5 +58,5 @@ it('npm run dev: changes appear in the open page without a reload', async () => 
   await page.getByRole('heading', { name: 'Written after the server' }).waitFor();
   expect(await stays()).toBe('here');
   // The packages of a copy are outside the folders that Vite serves; nothing listens at this URL.
-  expect(complaints.filter((complaint) => !/status of 40[34]/.test(complaint))).toEqual([]);
+  expect(consoleErrors.filter((complaint) => !/status of 40[34]/.test(complaint))).toEqual([]);
 });

@@ -93,7 +93,7 @@ describe.concurrent.each(devices)('on a $name', ({ theme, otherTheme, options, n
       try {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         await scene.open(page, stage);
-        await atRest(page);
+        await untilAnimationsEnd(page);
         const objections = [...(await violations(page, theme)), ...(await findUnmarkedFields(page))];
         await page.emulateMedia({ colorScheme: otherTheme });
         objections.push(...(await violations(page, otherTheme, colourRules)));
@@ -129,7 +129,7 @@ async function contextFor(scene: Scene, contexts: Map<string, BrowserContext>, o
 }
 
 /** Waits for animations to end: colours during a fade would be measured. */
-async function atRest(page: Page): Promise<void> {
+async function untilAnimationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const passing = document.getAnimations().filter(({ effect, timeline, playState }) => {

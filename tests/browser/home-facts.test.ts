@@ -28,7 +28,7 @@ describe('the facts of a home', () => {
   });
 
   const part = (name: string, page: Page = host.page) => page.getByRole('region', { name, exact: true });
-  const told = async () =>
+  const fetchListing = async () =>
     (await (await host.page.request.get(`/api/listing/findlistingbyid/${home._id}`)).json()) as Listing;
 
   async function save(name: string, page: Page = host.page) {
@@ -49,7 +49,7 @@ describe('the facts of a home', () => {
     await amenities.getByText('Secure lock').click();
     expect(await amenities.getByText('Wi-Fi').isVisible()).toBe(false);
     await save('Amenities');
-    expect(await told()).toMatchObject({ amenities: ['wifi', 'secure-lock'] });
+    expect(await fetchListing()).toMatchObject({ amenities: ['wifi', 'secure-lock'] });
 
     const space = part('Space');
     await space.getByLabel('Type of space', { exact: true }).selectOption('Entire home');
@@ -71,7 +71,7 @@ describe('the facts of a home', () => {
     await save('Place');
 
     const { checkInFrom, checkOutBy } = { checkInFrom: '14:00', checkOutBy: '10:30' };
-    expect(await told()).toMatchObject({
+    expect(await fetchListing()).toMatchObject({
       space: 'entire',
       bedrooms: 3,
       beds: 4,
@@ -83,7 +83,7 @@ describe('the facts of a home', () => {
       welcomes: ['couples'],
     });
     await host.page.getByRole('heading', { name: 'Listing 89% complete' }).waitFor();
-    expect(host.complaints).toEqual([]);
+    expect(host.consoleErrors).toEqual([]);
   });
 
   it('two tabs that save different sections do not overwrite each other', async () => {
@@ -96,7 +96,7 @@ describe('the facts of a home', () => {
     await save('Space', other);
     await part('Basics', other).getByLabel('Landmark', { exact: true }).fill('Old Fort');
     await save('Basics', other);
-    expect(await told()).toMatchObject({ title: 'Two Tabs', landMark: 'Old Fort', beds: 6 });
+    expect(await fetchListing()).toMatchObject({ title: 'Two Tabs', landMark: 'Old Fort', beds: 6 });
     await other.close();
   });
 
@@ -109,7 +109,7 @@ describe('the facts of a home', () => {
     await expect.poll(() => beds.inputValue()).toBe('6');
     await beds.fill('');
     await save('Space');
-    expect(await told()).not.toHaveProperty('beds');
+    expect(await fetchListing()).not.toHaveProperty('beds');
   });
 
   it('moves the focus to a text that the server refuses', async () => {
@@ -163,7 +163,7 @@ describe('the facts of a home', () => {
     const answered = host.page.waitForResponse((response) => response.url().includes('/api/listing/update/'));
     await photos.getByRole('button', { name: 'Save' }).click();
     expect((await answered).status()).toBe(200);
-    expect((await told()).photos.slice(0, 2).map(({ path }) => path)).toEqual([second?.path, first?.path]);
+    expect((await fetchListing()).photos.slice(0, 2).map(({ path }) => path)).toEqual([second?.path, first?.path]);
   });
 
   it('works with the keyboard only', async () => {
@@ -175,11 +175,11 @@ describe('the facts of a home', () => {
     const answered = host.page.waitForResponse((response) => response.url().includes('/api/listing/facts/'));
     await host.page.keyboard.press('Enter');
     expect((await answered).status()).toBe(200);
-    expect(await told()).toMatchObject({ cancellation: 'strict' });
+    expect(await fetchListing()).toMatchObject({ cancellation: 'strict' });
   });
 
   it('leads here from a newly published home, and guests see the chosen policy', async () => {
-    const { page, complaints } = await aPerson(browser, 'desktop', product.url);
+    const { page, consoleErrors } = await aPerson(browser, 'desktop', product.url);
     await signUp(page, { name: 'Nandini', email: 'nandini@example.in', password: 'walnut-house-by-the-beas' });
     await listAHome(page);
     await page.getByRole('button', { name: 'Complete your home' }).click();
@@ -194,7 +194,7 @@ describe('the facts of a home', () => {
     await expect.poll(() => policy.filter({ visible: true }).count()).toBe(2);
     await page.goto('/mylisting');
     await page.getByRole('link', { name: 'Complete your home' }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });
 
@@ -229,7 +229,7 @@ describe('a home with all facts', () => {
   });
 
   it('shows amenities, rules and the free cancellation date of the chosen stay', async () => {
-    const { page, complaints } = await aPerson(browser, 'phone', product.url);
+    const { page, consoleErrors } = await aPerson(browser, 'phone', product.url);
     await signInAsSampleGuest({ page });
     const checkIn = addDays(dateInIndia(TEST_INSTANT), 280);
     await page.goto(`/viewcard?id=${home._id}&checkIn=${checkIn}&checkOut=${addDays(checkIn, 3)}`);
@@ -260,7 +260,7 @@ describe('a home with all facts', () => {
     await toKnow.getByText(/^Free to cancel until .*, 14:00\.$/).waitFor();
     await toKnow.getByText('Smoke alarm').waitFor();
     await toKnow.getByText('Unmarried couples').waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });
 

@@ -22,7 +22,7 @@ describe('the place of a home', () => {
     await removePlace();
   });
 
-  const told = async () =>
+  const fetchListing = async () =>
     (await (await host.page.request.get(`/api/listing/findlistingbyid/${home._id}`)).json()) as Listing;
 
   const texts = { address: '14 Hathroi Fort Road', directions: 'The blue gate.' };
@@ -45,7 +45,7 @@ describe('the place of a home', () => {
     expect(await lng.inputValue()).toBe('85.3240');
     await save.click();
     await place.getByText('This pin does not lie in India.').waitFor();
-    expect(await told()).not.toHaveProperty('place');
+    expect(await fetchListing()).not.toHaveProperty('place');
 
     await lat.fill('26.936200, 75.830100');
     await place.getByLabel('Street address', { exact: true }).fill('14 Hathroi Fort Road');
@@ -53,13 +53,13 @@ describe('the place of a home', () => {
     await save.click();
     await place.getByRole('button', { name: 'Remove the location and these texts' }).waitFor();
     const there = { lat: 26.9362, lng: 75.8301, ...texts };
-    expect(await told()).toMatchObject({ place: there, state: 'IN-RJ', at: { radius: 700 } });
+    expect(await fetchListing()).toMatchObject({ place: there, state: 'IN-RJ', at: { radius: 700 } });
 
     await place.getByRole('button', { name: 'Remove the location and these texts' }).click();
     await place.getByRole('button', { name: /^Start from the middle of/ }).click();
     await expect.poll(() => lat.inputValue()).toMatch(/^\d\d\.\d+$/);
     expect(await place.getByLabel('Street address', { exact: true }).inputValue()).toBe('');
-    expect(await told()).not.toHaveProperty('place');
+    expect(await fetchListing()).not.toHaveProperty('place');
 
     const guest = await aPerson(browser, 'phone', product.url);
     await signInAsSampleGuest(guest);
@@ -80,7 +80,7 @@ describe('the place of a home', () => {
     await expect.poll(() => place.getByLabel('Street address', { exact: true }).inputValue()).toBe(texts.address);
     await place.getByLabel('Latitude', { exact: true }).fill('26.936500');
     await place.getByRole('button', { name: 'Save location' }).click();
-    await expect.poll(async () => (await told()).place).toEqual({ ...pin, lat: 26.9365, ...texts });
+    await expect.poll(async () => (await fetchListing()).place).toEqual({ ...pin, lat: 26.9365, ...texts });
     await removePlace();
   });
 
@@ -121,7 +121,7 @@ describe('the place of a home', () => {
     await expect.poll(async () => Number(await lat.inputValue())).toBeCloseTo(from + 100 / 111_320, 5);
     expect(await lng.inputValue()).toBe(east);
     await place.getByRole('button', { name: 'Save location' }).click();
-    await expect.poll(async () => (await told()).place?.lat).toBe(Number(await lat.inputValue()));
+    await expect.poll(async () => (await fetchListing()).place?.lat).toBe(Number(await lat.inputValue()));
     await removePlace();
   });
 
@@ -156,7 +156,7 @@ describe.each<Screen>(['phone', 'desktop'])('where a home is, on a %s', (screen)
     const host = await aMember(browser, 'desktop', product.url);
     const home = await publishHome(host);
     await pin(host, home);
-    const { page, complaints } = await aMember(browser, screen, product.url);
+    const { page, consoleErrors } = await aMember(browser, screen, product.url);
     const asked = watch(page);
     const isOfMap = (address: string) => /open-map|^\/map\//.test(address);
     await page.goto(`/viewcard?id=${home._id}`);
@@ -170,7 +170,7 @@ describe.each<Screen>(['phone', 'desktop'])('where a home is, on a %s', (screen)
     await expect.poll(() => asked.filter((address) => address.startsWith('/map/')).length).toBeGreaterThan(1);
     expect(asked.filter(isOfMap).join(' ')).not.toContain('theme=dark');
     await section.getByText('Natural Earth, GeoNames').waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     const findings = await new AxeBuilder({ page }).include('[role=application]').analyze();
     expect(findings.violations.map(({ id }) => id)).toEqual([]);
 

@@ -88,13 +88,13 @@ async function findMiddle(target: Locator): Promise<{ x: number; y: number }> {
 
 describe.each<Screen>(['phone', 'desktop'])('photos of the rendered page on a %s', (screen) => {
   it('the first row loads first, then other visible photos, then the app with the rest', async () => {
-    const { page, complaints } = await aPerson(browser, screen, product.url);
+    const { page, consoleErrors } = await aPerson(browser, screen, product.url);
     const requested = requestedPhotos(page);
-    await page.addInitScript(haveAllTheTime);
+    await page.addInitScript(disableTimeouts);
     const letPhotosCome = await hold(page, '**/photos/**');
     const letAppCome = await hold(page, '**/assets/*.js');
     await page.goto('/', { waitUntil: 'commit' });
-    await painted(page);
+    await untilPainted(page);
     const atOnce = [...requested];
     expect(atOnce).toHaveLength(screen === 'phone' ? 1 : 3);
 
@@ -111,16 +111,16 @@ describe.each<Screen>(['phone', 'desktop'])('photos of the rendered page on a %s
     letAppCome();
     await untilHydrated(page);
     expect(await page.locator(WAITING).count()).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   it('scrolling loads photos without waiting for the first one', async () => {
     const { page } = await aPerson(browser, screen, product.url);
     const requested = requestedPhotos(page);
-    await page.addInitScript(haveAllTheTime);
+    await page.addInitScript(disableTimeouts);
     await hold(page, '**/photos/**');
     await page.goto('/', { waitUntil: 'commit' });
-    await painted(page);
+    await untilPainted(page);
     const atOnce = requested.length;
     expect(atOnce).toBe(screen === 'phone' ? 1 : 3);
     await page.evaluate(() => scrollBy(0, 500));
@@ -139,10 +139,10 @@ it.each([
   const { page } = await aPerson(browser, 'desktop', product.url);
   await page.setViewportSize({ width, height: 900 });
   const requested = requestedPhotos(page);
-  await page.addInitScript(haveAllTheTime);
+  await page.addInitScript(disableTimeouts);
   const letPhotosCome = await hold(page, '**/photos/**');
   await page.goto(path, { waitUntil: 'commit' });
-  await painted(page);
+  await untilPainted(page);
   const atOnce = [...requested];
   expect(atOnce).toHaveLength(many);
   letPhotosCome();
@@ -183,21 +183,21 @@ function requestedPhotos(page: Page): string[] {
 }
 
 /** Runs in the page. Disables timeouts, so that the result does not depend on the speed of the machine. */
-function haveAllTheTime(): void {
+function disableTimeouts(): void {
   const soon = globalThis.setTimeout;
   const withoutLimits = (act: () => void, ms = 0) => (ms < 1000 ? soon(act, ms) : 0);
   Object.assign(globalThis, { setTimeout: withoutLimits });
 }
 
 /** Waits for two frames: then everything in view is requested. */
-async function painted(page: Page): Promise<void> {
+async function untilPainted(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        const hear = (paints: PerformanceObserverEntryList) => {
+        const onPaint = (paints: PerformanceObserverEntryList) => {
           if (paints.getEntriesByName('first-contentful-paint').length > 0) resolve();
         };
-        new PerformanceObserver(hear).observe({ type: 'paint', buffered: true });
+        new PerformanceObserver(onPaint).observe({ type: 'paint', buffered: true });
       }),
   );
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -207,9 +207,9 @@ async function painted(page: Page): Promise<void> {
 function missingInView(page: Page): Promise<number> {
   return page.locator('#root img').evaluateAll((photos) => {
     const isInView = ({ top, bottom }: DOMRect) => top < innerHeight && bottom > 0;
-    const isThere = ({ currentSrc, complete, naturalWidth }: HTMLImageElement) =>
+    const isLoaded = ({ currentSrc, complete, naturalWidth }: HTMLImageElement) =>
       currentSrc.includes('/photos/') && complete && naturalWidth > 1;
-    return (photos as HTMLImageElement[]).filter((photo) => isInView(photo.getBoundingClientRect()) && !isThere(photo))
+    return (photos as HTMLImageElement[]).filter((photo) => isInView(photo.getBoundingClientRect()) && !isLoaded(photo))
       .length;
   });
 }

@@ -22,20 +22,20 @@ const today = dateInIndia(TEST_INSTANT);
 const farAhead = addDays(`${today.slice(0, 7)}-10`, 330);
 
 beforeAll(async () => {
-  guest = await entered(sampleGuests[0]?.email ?? '');
+  guest = await openSignedIn(sampleGuests[0]?.email ?? '');
 });
 
 beforeEach(async () => {
-  host = await entered(sampleHosts.devyani.email);
+  host = await openSignedIn(sampleHosts.devyani.email);
   [home] = await fetchHomes(host);
   await removeSeasons(host);
 });
 
 afterEach(async () => {
-  if (host.complaints.length > 0) throw new Error(`The browser complained: ${host.complaints.join('\n')}`);
+  if (host.consoleErrors.length > 0) throw new Error(`The browser complained: ${host.consoleErrors.join('\n')}`);
 });
 
-async function entered(email: string, screen: Screen = 'desktop'): Promise<Person> {
+async function openSignedIn(email: string, screen: Screen = 'desktop'): Promise<Person> {
   const person = await aPerson(browser, screen, product.url);
   await signInAsSample(person, email);
   return person;
@@ -271,7 +271,7 @@ describe('the days of a home', () => {
     const refusal = page.getByRole('alert').getByText('Guests have some of these days: Meera Krishnan.');
     await refusal.waitFor();
     expect(await isInSight(refusal)).toBe(true);
-    host.complaints.length = 0;
+    host.consoleErrors.length = 0;
   });
 });
 
@@ -313,7 +313,7 @@ describe('settings of the whole home', () => {
     await page.getByLabel('Price a night', { exact: true }).fill('6,000');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByLabel('Last day', { exact: true }).and(page.locator('[aria-invalid=true]:focus')).waitFor();
-    host.complaints.length = 0;
+    host.consoleErrors.length = 0;
     await page.getByLabel('Last day', { exact: true }).fill(formatDate(addDays(from, 9)));
     await page.getByLabel('Minimum stay', { exact: true }).fill('3');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -341,7 +341,7 @@ describe('settings of the whole home', () => {
     await page.getByRole('tab', { name: 'Rules' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('A whole number from 1 to 365.').waitFor();
-    host.complaints.length = 0;
+    host.consoleErrors.length = 0;
     await page.getByLabel('Minimum stay', { exact: true }).fill('2');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();

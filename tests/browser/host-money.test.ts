@@ -96,7 +96,7 @@ it('leads a host from nothing to the first paid stay: its month, its rows, the f
   await page.reload();
   await page.getByText('No entry in this time.').waitFor();
   expect(await page.getByLabel('Time', { exact: true }).locator('option:checked').innerText()).toBe('Last month');
-  expect(host.complaints).toEqual([]);
+  expect(host.consoleErrors).toEqual([]);
 });
 
 it('shows errors and offers a retry', async () => {
@@ -111,7 +111,7 @@ it('shows errors and offers a retry', async () => {
 });
 
 it.each(['phone', 'desktop'] as const)('on a %s a bar that is touched tells its month', async (screen) => {
-  const { page, complaints } = await aHost(screen, 'Arvind Sethi');
+  const { page, consoleErrors } = await aHost(screen, 'Arvind Sethi');
   await earningsAre(page, undefined as never);
   await page.goto(EARNINGS);
   const slider = page.getByRole('slider', { name: 'Month' });
@@ -131,7 +131,7 @@ it.each(['phone', 'desktop'] as const)('on a %s a bar that is touched tells its 
   expect(await slider.inputValue()).toBe('1');
   await page.getByText('Show as a table').click();
   expect(await page.getByRole('table').getByRole('row').count()).toBe(20);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 describe('payouts', () => {

@@ -131,7 +131,7 @@ it('explains a price that differs by night, from the dialog to the payment', asy
   await opensToDiscount(/^Total/);
   const [booking] = (await (await page.request.get('/api/booking/mine')).json()) as Booking[];
   expect(booking).toMatchObject({ totalRent: three.total, payable: three.total });
-  expect(guest.complaints).toEqual([]);
+  expect(guest.consoleErrors).toEqual([]);
 });
 
 it('shows the price of each day, why it cannot be chosen, and the shortest stay, also by touch', async () => {
@@ -162,7 +162,7 @@ it('shows the price of each day, why it cannot be chosen, and the shortest stay,
   await expect.poll(() => tuesday.getAttribute('aria-label')).toMatch(/₹7,000 a night, No check-in on that day/);
   await touch(await day(dialog, inSeason));
   await dialog.getByText('From 3 nights.', { exact: true }).waitFor();
-  expect(guest.complaints).toEqual([]);
+  expect(guest.consoleErrors).toEqual([]);
 });
 
 it('allows check-out on the next check-in day, and shows violated rules at the date', async () => {
@@ -193,7 +193,7 @@ it('allows check-out on the next check-in day, and shows violated rules at the d
 
 it('finds homes for days with their mean night and their total, which opens to its lines', async () => {
   const visitor = await aPerson(browser, 'phone', product.url);
-  const { page, complaints } = visitor;
+  const { page, consoleErrors } = visitor;
   const checkIn = addDays(monday, 56);
   await page.goto(`/?checkIn=${checkIn}&checkOut=${addDays(checkIn, 5)}`);
   const card = page.getByRole('article', { name: 'Walnut House' });
@@ -204,5 +204,5 @@ it('finds homes for days with their mean night and their total, which opens to i
   await card.getByText('4 × ₹4,000', { exact: true }).waitFor();
   await card.getByText('Cleaning fee', { exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });

@@ -8,13 +8,13 @@ import { openSite } from './site.ts';
 
 const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
 
-async function someone(name: string, screen: Screen, workers?: 'allow'): Promise<Person> {
+async function openSignedIn(name: string, screen: Screen, workers?: 'allow'): Promise<Person> {
   const person = await aPerson(browser, screen, product.url, workers);
   await signInAsSample(person, `${name}@example.in`);
   return person;
 }
 
-async function idOfTalk(page: Page, name: string): Promise<string> {
+async function findConversationId(page: Page, name: string): Promise<string> {
   const lines = (await (await page.request.get('/api/inbox/mine')).json()) as ConversationLine[];
   const line = lines.find(({ guest, host }) => guest.name === name || host.name === name);
   if (line === undefined) throw new Error(`there is no conversation with ${name}`);
@@ -22,66 +22,66 @@ async function idOfTalk(page: Page, name: string): Promise<string> {
 }
 
 const messages = (page: Page) => page.getByRole('region', { name: /^Messages with/ });
-const said = (page: Page, text: string) => messages(page).getByText(text);
+const findMessage = (page: Page, text: string) => messages(page).getByText(text);
 const field = (page: Page) => page.getByRole('textbox', { name: /^Write to / });
 
 /** Opens a conversation; resolves when its live stream is open. */
-async function openTalk({ page }: Person, id: string): Promise<void> {
-  const hears = page.waitForResponse('**/api/inbox/news');
+async function openConversation({ page }: Person, id: string): Promise<void> {
+  const connected = page.waitForResponse('**/api/inbox/news');
   await page.goto(`/inbox/${id}`);
-  await hears;
+  await connected;
 }
 
 it('messages, read marks and the typing indicator reach the other person without a reload', async () => {
-  const guest = await someone('imran', 'phone');
-  const host = await someone('devyani', 'desktop');
-  const id = await idOfTalk(guest.page, 'Devyani');
-  await openTalk(guest, id);
-  await openTalk(host, id);
-  await said(guest.page, 'भुंगे की मिट्टी').waitFor();
-  await said(host.page, 'भुंगे की मिट्टी').waitFor();
+  const guest = await openSignedIn('imran', 'phone');
+  const host = await openSignedIn('devyani', 'desktop');
+  const id = await findConversationId(guest.page, 'Devyani');
+  await openConversation(guest, id);
+  await openConversation(host, id);
+  await findMessage(guest.page, 'भुंगे की मिट्टी').waitFor();
+  await findMessage(host.page, 'भुंगे की मिट्टी').waitFor();
 
   await field(host.page).pressSequentially('दो');
   await guest.page.getByText('Devyani is writing').waitFor();
   await field(host.page).fill('दो रज़ाइयाँ और रख दी हैं।');
   await host.page.keyboard.press('Enter');
-  await said(guest.page, 'दो रज़ाइयाँ और रख दी हैं।').waitFor();
+  await findMessage(guest.page, 'दो रज़ाइयाँ और रख दी हैं।').waitFor();
   await guest.page.getByText('Devyani is writing').waitFor({ state: 'detached' });
   // The mark appears only below the newest read message.
   const newest = host.page.locator('[data-entry]').filter({ hasText: 'दो रज़ाइयाँ और रख दी हैं।' }).last();
   await newest.getByText('Seen', { exact: true }).waitFor();
   expect(await messages(host.page).getByText('Seen', { exact: true }).count()).toBe(1);
-  expect([...guest.complaints, ...host.complaints]).toEqual([]);
+  expect([...guest.consoleErrors, ...host.consoleErrors]).toEqual([]);
 });
 
 it('new messages neither scroll the view nor move the focus', async () => {
-  const guest = await someone('meera', 'phone');
-  const host = await someone('joaquim', 'desktop');
-  const id = await idOfTalk(guest.page, 'Joaquim');
+  const guest = await openSignedIn('meera', 'phone');
+  const host = await openSignedIn('joaquim', 'desktop');
+  const id = await findConversationId(guest.page, 'Joaquim');
   const { page } = guest;
   await page.goto(`/inbox/${id}`);
-  await said(page, 'linseed oil').waitFor();
+  await findMessage(page, 'linseed oil').waitFor();
   await messages(page).evaluate((box) => box.scrollTo(0, 120));
   await field(page).focus();
   await page.keyboard.type('We arr');
-  const reading = said(page, 'Is there a bedroom on the ground floor?');
+  const reading = findMessage(page, 'Is there a bedroom on the ground floor?');
   const measureTop = () => reading.evaluate((each) => each.getBoundingClientRect().top);
   const before = await measureTop();
   for (const message of ['One more thing:', 'the well is open, mind the little one.'])
     await host.page.request.post(`/api/inbox/send/${id}`, { data: { message } });
   await page.getByRole('button', { name: 'New messages' }).waitFor();
-  await said(page, 'the well is open').waitFor({ state: 'attached' });
+  await findMessage(page, 'the well is open').waitFor({ state: 'attached' });
   expect(Math.abs((await measureTop()) - before)).toBeLessThan(1);
   expect(await field(page).evaluate((each) => each === document.activeElement)).toBe(true);
   await page.keyboard.type('ive');
   expect(await field(page).inputValue()).toBe('We arrive');
   await page.getByRole('button', { name: 'New messages' }).click();
-  await expect.poll(() => said(page, 'the well is open').isVisible()).toBe(true);
+  await expect.poll(() => findMessage(page, 'the well is open').isVisible()).toBe(true);
 });
 
 it('shows the unread count on the account button, in the title and on the icon until read', async () => {
-  const guest = await someone('rohan', 'desktop');
-  const host = await someone('harpreet', 'desktop');
+  const guest = await openSignedIn('rohan', 'desktop');
+  const host = await openSignedIn('harpreet', 'desktop');
   await guest.context.addInitScript(() => {
     const badges: number[] = [];
     Object.assign(globalThis, { badges });
@@ -97,14 +97,14 @@ it('shows the unread count on the account button, in the title and on the icon u
   await expect.poll(() => page.title()).toMatch(/^\(1\) /);
   await expect.poll(onIcon).toBe(1);
 
-  const id = await idOfTalk(page, 'Harpreet');
+  const id = await findConversationId(page, 'Harpreet');
   await host.page.request.post(`/api/inbox/send/${id}`, { data: { message: 'The road is clear again.' } });
   await page.getByRole('button', { name: 'Account, 2 unread messages' }).waitFor();
   await expect.poll(() => page.title()).toMatch(/^\(2\) /);
   await expect.poll(onIcon).toBe(2);
 
   await page.goto(`/inbox/${id}`);
-  await said(page, 'The road is clear again.').waitFor();
+  await findMessage(page, 'The road is clear again.').waitFor();
   await page.getByRole('button', { name: 'Account', exact: true }).waitFor();
   await expect.poll(() => page.title()).not.toMatch(/^\(/);
   await expect.poll(onIcon).not.toBe(2);
@@ -112,8 +112,8 @@ it('shows the unread count on the account button, in the title and on the icon u
 });
 
 it('keeps drafts and unsent messages after a sign-out', async () => {
-  const { page, context } = await someone('farah', 'phone');
-  const id = await idOfTalk(page, 'Harpreet');
+  const { page, context } = await openSignedIn('farah', 'phone');
+  const id = await findConversationId(page, 'Harpreet');
   const coming = `ہم آئیں گے۔ ${randomUUID()}`;
   const half = `Half a thought ${randomUUID()}`;
   const signInAgain = async () => {
@@ -121,18 +121,18 @@ it('keeps drafts and unsent messages after a sign-out', async () => {
     await page.waitForURL(`**/inbox/${id}`);
   };
   await page.goto(`/inbox/${id}`);
-  await said(page, 'بہت شکریہ').waitFor();
+  await findMessage(page, 'بہت شکریہ').waitFor();
   // The session was ended on another device.
   await context.clearCookies();
   await field(page).fill(coming);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await signInAgain();
-  await said(page, coming).waitFor();
+  await findMessage(page, coming).waitFor();
   await page.getByRole('button', { name: 'Send again' }).click();
   await page.getByRole('button', { name: 'Send again' }).waitFor({ state: 'detached' });
   await page.getByText('Sending').waitFor({ state: 'detached' });
   await page.reload();
-  await expect.poll(() => said(page, coming).count()).toBe(1);
+  await expect.poll(() => findMessage(page, coming).count()).toBe(1);
   await field(page).fill(half);
   await context.clearCookies();
   await page.reload();
@@ -148,9 +148,9 @@ describe('photos', () => {
   }
 
   it('photos can be picked on a phone, sent with text, and enlarged by the other person, also by keyboard', async () => {
-    const guest = await someone('lalrinpuii', 'phone');
-    const host = await someone('joaquim', 'desktop');
-    const id = await idOfTalk(guest.page, 'Joaquim');
+    const guest = await openSignedIn('lalrinpuii', 'phone');
+    const host = await openSignedIn('joaquim', 'desktop');
+    const id = await findConversationId(guest.page, 'Joaquim');
     await host.page.goto(`/inbox/${id}`);
     await messages(host.page).getByText('Our flight lands').waitFor();
 
@@ -182,12 +182,12 @@ describe('photos', () => {
     await host.page.keyboard.press('Escape');
     await host.page.getByText('3 / 3').waitFor({ state: 'detached' });
     await expect.poll(() => photos.nth(1).evaluate((each) => each === document.activeElement)).toBe(true);
-    expect([...guest.complaints, ...host.complaints]).toEqual([]);
+    expect([...guest.consoleErrors, ...host.consoleErrors]).toEqual([]);
   });
 
   it('photos of a conversation are for its participants alone, and removed from the device at sign-out', async () => {
-    const { page } = await someone('meera', 'desktop', 'allow');
-    const id = await idOfTalk(page, 'Joaquim');
+    const { page } = await openSignedIn('meera', 'desktop', 'allow');
+    const id = await findConversationId(page, 'Joaquim');
     await page.goto('/');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     const [photo] = await takePhotos(1);
@@ -211,7 +211,7 @@ describe('photos', () => {
       }, file!);
     expect(await reachable(page)).toEqual({ statuses: [200, 200, 200], isKept: false });
 
-    const other = await someone('rohan', 'desktop');
+    const other = await openSignedIn('rohan', 'desktop');
     expect((await other.page.request.get(file!)).status()).toBe(404);
     expect((await other.page.request.get(`/api/inbox/conversation/${id}`)).status()).toBe(404);
 

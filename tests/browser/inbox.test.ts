@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { aPerson, type Person, aMember, signInAsSample } from './browser.ts';
 import { takePhotos } from './hosting.ts';
 import { openSite } from './site.ts';
-import { untilQuiet } from './until-quiet.ts';
+import { untilNetworkIdle } from './until-quiet.ts';
 
 const { product, browser } = await openSite({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' });
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^Write to / });
-const said = (page: Page, text: string) => page.getByRole('region', { name: /^Messages with/ }).getByText(text);
+const findMessage = (page: Page, text: string) => page.getByRole('region', { name: /^Messages with/ }).getByText(text);
 
 /** What the browser does when the window gets the focus again. */
 const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -48,7 +48,7 @@ it('keeps a draft after a reload, and an unsent message until it is retried once
   await page.getByRole('alert').filter({ hasText: 'Not sent.' }).waitFor();
   await context.setOffline(false);
   await page.reload();
-  await said(page, 'From the train').waitFor();
+  await findMessage(page, 'From the train').waitFor();
   await page.getByRole('button', { name: 'Send again' }).dblclick();
   await page.getByRole('alert').filter({ hasText: 'Not sent.' }).waitFor({ state: 'detached' });
   await expect
@@ -57,7 +57,7 @@ it('keeps a draft after a reload, and an unsent message until it is retried once
       return ((await answer.json()) as Conversation).entries.map(({ message }) => message);
     })
     .toEqual(['Hello', 'From the train']);
-  await expect.poll(() => said(page, 'From the train').count()).toBe(1);
+  await expect.poll(() => findMessage(page, 'From the train').count()).toBe(1);
   await page.getByText('Sending').waitFor({ state: 'detached' });
 });
 
@@ -76,10 +76,10 @@ it('shows a message once if the page was reloaded before the response', async ()
   await accepted;
   await page.unroute('**/api/inbox/send/*');
   await page.reload();
-  await said(page, 'From the tunnel').waitFor();
+  await findMessage(page, 'From the tunnel').waitFor();
   await page.getByText('Not sent.').waitFor({ state: 'detached' });
   await page.getByText('Sending').waitFor({ state: 'detached' });
-  expect(await said(page, 'From the tunnel').count()).toBe(1);
+  expect(await findMessage(page, 'From the tunnel').count()).toBe(1);
   const answer = await page.request.get(`/api/inbox/conversation/${id}`);
   expect(((await answer.json()) as Conversation).entries.map(({ message }) => message)).toEqual([
     'Hello',
@@ -169,7 +169,7 @@ it('loads earlier entries and announces new ones without moving the view', async
   for (let number = 1; number < 130; number += 1)
     await page.request.post(`/api/inbox/send/${id}`, { data: { message: `Message ${number}` } });
   await page.goto(`/inbox/${id}`);
-  await said(page, 'Message 129').waitFor();
+  await findMessage(page, 'Message 129').waitFor();
   const messages = page.getByRole('region', { name: /^Messages with/ });
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -196,13 +196,13 @@ it('loads earlier entries and announces new ones without moving the view', async
     expect(Math.abs(topNow - inView.top)).toBeLessThan(2);
   };
   answer();
-  await said(page, 'Message 30').waitFor({ state: 'attached' });
+  await findMessage(page, 'Message 30').waitFor({ state: 'attached' });
   await expectUnmoved();
   await host.page.request.post(`/api/inbox/send/${id}`, { data: { message: 'Below what is read' } });
   await comeBack(page);
   await page.getByRole('button', { name: 'New messages' }).waitFor();
   await expectUnmoved();
-  const newest = said(page, 'Below what is read');
+  const newest = findMessage(page, 'Below what is read');
   await page.getByRole('button', { name: 'New messages' }).click();
   await expect.poll(() => newest.isVisible()).toBe(true);
   await messages.evaluate((box) => box.scrollTo(0, 300));
@@ -227,7 +227,7 @@ it('shows words of every script, and hostile ones, as text within 360 px', async
   }
   const { page } = guest;
   await page.goto(`/inbox/${id}`);
-  await said(page, 'safe gnp.exe').waitFor();
+  await findMessage(page, 'safe gnp.exe').waitFor();
   const region = page.getByRole('region', { name: /^Messages with/ });
   expect(await region.getByRole('link').count()).toBe(0);
   expect(await region.locator('img').count()).toBe(0);
@@ -236,7 +236,7 @@ it('shows words of every script, and hostile ones, as text within 360 px', async
   await page.goto('/inbox');
   await page.getByRole('link', { name: /Joaquim/ }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  expect(guest.complaints).toEqual([]);
+  expect(guest.consoleErrors).toEqual([]);
 });
 
 it('a face for Devanagari is fetched where it is written, and nowhere else', async () => {
@@ -246,7 +246,7 @@ it('a face for Devanagari is fetched where it is written, and nowhere else', asy
     if (/devanagari.*\.woff2$/.test(request.url())) fetched.push(request.url());
   });
   await page.goto('/');
-  await untilQuiet(page);
+  await untilNetworkIdle(page);
   await signInAsSample({ page }, 'meera@example.in');
   const lines = (await (await page.request.get('/api/inbox/mine')).json()) as ConversationLine[];
   const id = lines.find(({ host }) => host.name === 'Joaquim')?._id;
@@ -258,7 +258,7 @@ it('a face for Devanagari is fetched where it is written, and nowhere else', asy
   await page.goto(`/inbox/${id}`);
   const messages = page.getByRole('region', { name: /^Messages with/ });
   await messages.getByText('All four of us').first().waitFor();
-  await untilQuiet(page);
+  await untilNetworkIdle(page);
   expect(fetched).toEqual([]);
 
   await sendMessage('नमस्ते, हम पाँच बजे पहुँचेंगे।');

@@ -156,7 +156,7 @@ describe('without a mouse', () => {
     expect(await readFocus(page)).toBe('button OK');
     await press(page, 'Enter');
     await arrivedAt(page, 'The door is open.');
-    expect(guest.complaints).toEqual([]);
+    expect(guest.consoleErrors).toEqual([]);
   });
 
   it('a host lists a home, reorders its photos, edits it, and cancels its deletion', async () => {
@@ -237,7 +237,7 @@ describe('without a mouse', () => {
     await press(page, 'Enter');
     await page.getByRole('status').getByText(messages.listingUpdated).waitFor();
     await arrivedAt(page, 'The door is open.');
-    expect(host.complaints).toEqual([]);
+    expect(host.consoleErrors).toEqual([]);
   });
 
   it('a guest opens a review request, writes a review and edits it', async () => {
@@ -295,7 +295,7 @@ describe('without a mouse', () => {
     await page.locator('h2:focus', { hasText: 'Your review' }).waitFor();
     await page.getByText('And the tea!').waitFor();
     // The 400 of the review that was submitted without stars.
-    expect(guest.complaints).toEqual([expect.stringContaining('400')]);
+    expect(guest.consoleErrors).toEqual([expect.stringContaining('400')]);
   });
 
   it('every focused element is visible on all screens', async () => {

@@ -93,7 +93,7 @@ describe('a complaint', () => {
   }
 
   it('is rendered before scripts run and does not change on hydration', async () => {
-    const { page, complaints } = await aPerson(browser, 'phone', product.url);
+    const { page, consoleErrors } = await aPerson(browser, 'phone', product.url);
     const letScriptsCome = await hold(page, '**/assets/*.js');
     await page.goto('/grievances', { waitUntil: 'commit' });
     await page.getByRole('heading', { name: 'Make a complaint' }).waitFor();
@@ -103,11 +103,11 @@ describe('a complaint', () => {
     letScriptsCome();
     await untilHydrated(page);
     expect(await page.locator('#root').innerHTML()).toBe(rendered);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   it('submits input made before scripts ran', async () => {
-    const { page, complaints } = await aPerson(browser, 'phone', product.url);
+    const { page, consoleErrors } = await aPerson(browser, 'phone', product.url);
     const letScriptsCome = await hold(page, '**/assets/*.js');
     await page.goto('/grievances', { waitUntil: 'commit' });
     await page.getByText('Something shown on this site', { exact: true }).click();
@@ -119,11 +119,11 @@ describe('a complaint', () => {
     await page.getByText('We have your complaint').waitFor();
     await page.getByText('Something else', { exact: true }).waitFor();
     await page.getByText(COMPLAINT).waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   it('a visitor complains, and returns by the mailed link, which removes the key from the URL', async () => {
-    const { page, complaints } = await aPerson(browser, 'phone', product.url);
+    const { page, consoleErrors } = await aPerson(browser, 'phone', product.url);
     await page.goto('/grievances');
     await page.getByRole('button', { name: 'Send the complaint' }).click();
     await page.getByText('Choose what it is about.').waitFor();
@@ -153,7 +153,7 @@ describe('a complaint', () => {
     await later.page.getByRole('textbox', { name: 'Add something', exact: true }).fill('It was on 14 November.');
     await later.page.getByRole('button', { name: 'Send', exact: true }).click();
     await later.page.getByRole('listitem').filter({ hasText: 'It was on 14 November.' }).waitFor();
-    expect([...complaints, ...later.complaints]).toEqual([]);
+    expect([...consoleErrors, ...later.consoleErrors]).toEqual([]);
   });
 
   it('a guest complains, and finds the complaint again by its number alone', async () => {
@@ -192,5 +192,5 @@ it('shows the configured hold time everywhere', async () => {
 
   await page.goto(`/booked?id=${bookingId}`);
   await page.getByText('Your dates are held for 90 minutes', { exact: true }).waitFor();
-  expect(guest.complaints).toEqual([]);
+  expect(guest.consoleErrors).toEqual([]);
 });

@@ -36,7 +36,7 @@ const LINK =
  */
 const units = ['https://example.in/', 'W', 'i', 'आँगन', 'no\u00a0break\u00a0', 'snake_case_', '0', 'ख़ुशबू\u2060', '木'];
 
-function unbroken(longest: number) {
+function unbreakable(longest: number) {
   return fc
     .tuple(fc.constantFrom(...units), fc.integer({ min: 30, max: longest }))
     .map(([unit, length]) => shortened(unit.repeat(length), length));
@@ -44,7 +44,7 @@ function unbroken(longest: number) {
 
 function text(longest: number) {
   const word = fc.oneof(
-    { weight: 3, arbitrary: unbroken(Math.min(longest, 200)) },
+    { weight: 3, arbitrary: unbreakable(Math.min(longest, 200)) },
     fc.constantFrom('the', 'river', 'of'),
   );
   return fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => shortened(words.join(' '), longest));
@@ -111,8 +111,8 @@ export async function openMarket({ url, mailbox }: Product, browser: Browser, ty
   markets += 1;
   const photos = await takePhotos(2);
   const hostEmail = formatEmail(typed, 'host');
-  const host = await signedUp(url, typed.hostName, hostEmail);
-  const guest = await signedUp(url, typed.guestName, formatEmail(typed, 'guest'));
+  const host = await signUp(url, typed.hostName, hostEmail);
+  const guest = await signUp(url, typed.guestName, formatEmail(typed, 'guest'));
   const home = await readBody<Listing>(host.post('/api/listing/add', { multipart: homeForm(typed, photos) }));
 
   const book = (startsIn: number) => {
@@ -155,7 +155,7 @@ function formatEmail({ email: [local, domain] }: Typed, who: string): string {
   return `${who}${markets}.${local}`.slice(0, 64) + `@${domain}`;
 }
 
-async function signedUp(url: string, name: string, email: string): Promise<APIRequestContext> {
+async function signUp(url: string, name: string, email: string): Promise<APIRequestContext> {
   const client = await request.newContext({ baseURL: url });
   await readBody(client.post('/api/auth/signup', { data: { name, email, password: PASSWORD } }));
   return client;

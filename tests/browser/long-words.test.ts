@@ -6,10 +6,10 @@ import { TEST_INSTANT } from '../support/clock.ts';
 import { links, type Market, openMarket, typed, type Typed } from './long-words-market.ts';
 import { readMail } from './mailbox.ts';
 import { openSite } from './site.ts';
-import { untilQuiet } from './until-quiet.ts';
+import { untilNetworkIdle } from './until-quiet.ts';
 
 /** Overflow: the page, a layer, and each text that is wider than its box. */
-function stickingOut(page: Page): Promise<string[]> {
+function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const layers = document.querySelectorAll<HTMLElement>(
       '[role=dialog], [role=alertdialog], [role=menu], dialog[open]',
@@ -24,7 +24,7 @@ function stickingOut(page: Page): Promise<string[]> {
 
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
-      const box = boxAround(texts.currentNode);
+      const box = findContainer(texts.currentNode);
       if (box !== null) wide.push(`'${texts.currentNode.textContent?.slice(0, 40)}' stands out of ${describe(box)}`);
     }
     // A single-line input scrolls its text; only a text area must break it.
@@ -34,7 +34,7 @@ function stickingOut(page: Page): Promise<string[]> {
     return [...new Set(wide)];
 
     /** The innermost box that the text overflows; null if it is clipped or shifted on purpose. */
-    function boxAround(text: Node): Element | null {
+    function findContainer(text: Node): Element | null {
       const range = document.createRange();
       range.selectNodeContents(text);
       const { left, right, width } = range.getBoundingClientRect();
@@ -65,7 +65,7 @@ it('breaks whatever people type, wherever it is shown, and scrolls no screen sid
   // Each data set takes half a minute: one of links, and one of maximum-length texts.
   const { LONG_WORDS_SEED = '1169467672' } = process.env;
   const seed = Number(LONG_WORDS_SEED);
-  await fc.assert(fc.asyncProperty(typed, breaksEverywhere), {
+  await fc.assert(fc.asyncProperty(typed, expectLineBreaks), {
     examples: [[links]],
     numRuns: 2,
     endOnFailure: true,
@@ -73,29 +73,29 @@ it('breaks whatever people type, wherever it is shown, and scrolls no screen sid
   });
 }, 600_000);
 
-async function breaksEverywhere(texts: Typed): Promise<void> {
+async function expectLineBreaks(texts: Typed): Promise<void> {
   const market = await openMarket(product, browser, texts);
   try {
     const people = Object.keys(market.people) as (keyof Market['people'])[];
-    expect((await Promise.all(people.map((person) => findObjections(person, market)))).flat()).toEqual([]);
+    expect((await Promise.all(people.map((person) => findScreenOverflow(person, market)))).flat()).toEqual([]);
   } finally {
     await market.close();
   }
 }
 
-async function findObjections(person: keyof Market['people'], market: Market): Promise<string[]> {
-  const objections: string[] = [];
+async function findScreenOverflow(person: keyof Market['people'], market: Market): Promise<string[]> {
+  const overflows: string[] = [];
   for (const { name, open } of screens.filter(({ as }) => as === person)) {
     const page = await market.people[person].newPage();
     await page.setViewportSize({ width: 360, height: 740 });
     await open(page, market);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 740 });
-      objections.push(...(await stickingOut(page)).map((what) => `${name} at ${width}: ${what}`));
+      overflows.push(...(await findOverflow(page)).map((what) => `${name} at ${width}: ${what}`));
     }
     await page.close();
   }
-  return objections;
+  return overflows;
 }
 
 type Open = (page: Page, market: Market) => Promise<unknown>;
@@ -141,7 +141,7 @@ const screens: readonly { name: string; as: keyof Market['people']; open: Open }
 async function at(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator('h1:not([data-passing])').first().waitFor();
-  await untilQuiet(page);
+  await untilNetworkIdle(page);
 }
 
 function of(parameters: Record<string, string>): string {
@@ -159,14 +159,14 @@ async function search(page: Page, { typed }: Market): Promise<void> {
   await at(page, '/');
   await page.getByRole('combobox', { name: 'Search homes' }).fill(words(typed.title));
   await page.getByRole('dialog', { name: 'Homes found' }).waitFor();
-  await untilQuiet(page);
+  await untilNetworkIdle(page);
 }
 
 async function places(page: Page, { typed }: Market): Promise<void> {
   await at(page, '/');
   await press(page, 'Filters');
   await page.getByRole('textbox', { name: 'Place', exact: true }).fill(Array.from(typed.landMark).slice(0, 3).join(''));
-  await untilQuiet(page);
+  await untilNetworkIdle(page);
 }
 
 async function writeToUs(page: Page, { typed }: Market): Promise<void> {
@@ -215,7 +215,7 @@ async function writeToOwner(page: Page, { requested, typed }: Market): Promise<v
 async function myBooking(page: Page): Promise<void> {
   await at(page, '/mybooking');
   await page.getByRole('article').first().waitFor();
-  await untilQuiet(page);
+  await untilNetworkIdle(page);
 }
 
 async function accountMenu(page: Page): Promise<void> {

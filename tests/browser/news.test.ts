@@ -27,7 +27,7 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 it('each setting is saved on touch or key press and survives a reload', async () => {
-  const { page, complaints } = await aNewAccount('phone', 'Nisha');
+  const { page, consoleErrors } = await aNewAccount('phone', 'Nisha');
   await openSettings(page);
   const byMail = page.getByRole('checkbox', { name: words.byMail({ kind: words.messages }) });
   const quiet = page.getByRole('checkbox', { name: words.quiet });
@@ -50,7 +50,7 @@ it('each setting is saved on touch or key press and survives a reload', async ()
       .getByRole('checkbox')
       .count(),
   ).toBe(0);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 it('explains that the browser does not support push', async () => {
@@ -61,12 +61,12 @@ it('explains that the browser does not support push', async () => {
 });
 
 it('opening an unsubscribe link changes nothing; its button stops all e-mails of the kind', async () => {
-  const { page, complaints } = await aPerson(browser, 'phone', product.url);
+  const { page, consoleErrors } = await aPerson(browser, 'phone', product.url);
   await page.goto('/stop-mails#t=nobody');
   await page.getByRole('button', { name: stopWords.stop }).click();
   await page.getByText(stopWords.voidLink).waitFor();
   expect(page.url()).toBe(`${product.url}/stop-mails`);
-  expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+  expect(consoleErrors.filter((text) => !text.includes('404'))).toEqual([]);
 });
 
 /** Records the notifications of the service worker: headless Chromium shows no notifications. */
@@ -137,7 +137,7 @@ async function deliver(page: Page, payload: string): Promise<Shown[]> {
 describe('a device', { tags: ['devtools'] }, () => {
   it('receives pushes after permission and until turned off', async () => {
     const device = await service.subscribe();
-    const { page, complaints } = await aNewAccount('phone', 'Pia', 'allow');
+    const { page, consoleErrors } = await aNewAccount('phone', 'Pia', 'allow');
     await subscribeHere(page, device);
     await openSettings(page);
     // No permission prompt on load.
@@ -151,11 +151,11 @@ describe('a device', { tags: ['devtools'] }, () => {
     await page.evaluate(() => localStorage.setItem('test-answer', 'denied'));
     await page.getByRole('button', { name: words.allow }).click();
     await page.getByText(words.deviceRefused).waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   it('shows one notification per conversation and removes it when read elsewhere', async () => {
-    const { page, complaints } = await aNewAccount('desktop', 'Qadir', 'allow');
+    const { page, consoleErrors } = await aNewAccount('desktop', 'Qadir', 'allow');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     const message = { tag: 'conversation:1', title: 'Gita', body: 'Namaste', url: '/inbox/1', unread: 1 };
     const shown = { title: 'Gita', body: 'Namaste', tag: 'conversation:1', url: '/inbox/1' };
@@ -172,6 +172,6 @@ describe('a device', { tags: ['devtools'] }, () => {
     await expect
       .poll(() => deliver(page, JSON.stringify({ tag: 'conversation:1', seen: true, unread: 0 })))
       .toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });

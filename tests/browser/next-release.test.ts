@@ -66,7 +66,7 @@ async function release(main?: string): Promise<void> {
 }
 
 /** Types a complaint, deploys another release, and opens the terms in a dialog whose script is not loaded yet. */
-async function goOnWhile(page: Page, takesOver: () => Promise<void>, complaints: string[]) {
+async function goOnWhile(page: Page, takesOver: () => Promise<void>, consoleErrors: string[]) {
   await page.goto('/grievances', { waitUntil: 'networkidle' });
   await untilHydrated(page);
   const typed = page.getByRole('textbox', { name: 'Your complaint', exact: true });
@@ -77,14 +77,14 @@ async function goOnWhile(page: Page, takesOver: () => Promise<void>, complaints:
   await page.getByRole('dialog').getByRole('heading').first().waitFor();
   await page.keyboard.press('Escape');
   expect(await typed.inputValue()).toBe('The tap drips.');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   return files;
 }
 
 test('an open page keeps working with its own scripts after a release, and keeps typed text', async () => {
   await release();
-  const { page, complaints } = await aPerson(browser, 'desktop', product.url);
-  const files = await goOnWhile(page, () => release(next.main), complaints);
+  const { page, consoleErrors } = await aPerson(browser, 'desktop', product.url);
+  const files = await goOnWhile(page, () => release(next.main), consoleErrors);
   expect(files.filter(({ status }) => status !== 200)).toEqual([]);
   expect(files.length).toBeGreaterThan(0);
   // They belong to the page's release and are missing in the new one.
@@ -96,8 +96,8 @@ test('an open page keeps working with its own scripts after a release, and keeps
 
 test('a page of the next release finds its scripts on a machine that still runs the previous one', async () => {
   await release(next.main);
-  const { page, complaints } = await aPerson(browser, 'desktop', product.url);
-  const files = await goOnWhile(page, release, complaints);
+  const { page, consoleErrors } = await aPerson(browser, 'desktop', product.url);
+  const files = await goOnWhile(page, release, consoleErrors);
   expect(files.filter(({ status }) => status !== 200)).toEqual([]);
   expect(files.filter(({ path }) => path.includes('_next.')).length).toBeGreaterThan(0);
   await page.context().close();

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import { aPerson, aStay, type Person, signInAsSample, signInAsSampleGuest, fillLogin } from './browser.ts';
 import { openSiteBehindProxy } from './site.ts';
-import { untilQuiet } from './until-quiet.ts';
+import { untilNetworkIdle } from './until-quiet.ts';
 
 const { browser, proxy } = await openSiteBehindProxy({ SAMPLE_HOMES: 'on' });
 let guest: Person;
@@ -73,7 +73,7 @@ describe('while offline', () => {
     await page.getByText(stay.bookingId).waitFor();
     await page.goto(`/viewcard?id=${stay.listingId}`);
     await page.getByRole('heading', { level: 1, name: stay.title }).waitFor();
-    await untilQuiet(page);
+    await untilNetworkIdle(page);
 
     await whileCutOff(async () => {
       await page.goto('/');
@@ -94,7 +94,7 @@ describe('while offline', () => {
 
     await page.goto('/mybooking');
     await page.getByText(stay.bookingId).waitFor();
-    await untilQuiet(page);
+    await untilNetworkIdle(page);
     expect(await page.getByText(messages.seenBefore).count()).toBe(0);
     expect(proxy.answered('DELETE', /./)).toBe(0);
     const booking = await page.request.get(`/api/booking/findbookingbyid/${stay.bookingId}`);
@@ -139,7 +139,7 @@ describe('while offline', () => {
     };
     await seeCalendars();
     await page.getByRole('tab', { name: 'Other sites' }).click();
-    await untilQuiet(page);
+    await untilNetworkIdle(page);
     await whileCutOff(async () => {
       await seeCalendars();
       await page.getByText(messages.seenBefore).waitFor();
@@ -162,7 +162,7 @@ describe('while offline', () => {
       await page.getByRole('article', { name: home?.title ?? '' }).waitFor();
     };
     await seeList();
-    await untilQuiet(page);
+    await untilNetworkIdle(page);
     await whileCutOff(async () => {
       await seeList();
       await page.getByText(messages.seenBefore).waitFor();
@@ -193,7 +193,7 @@ describe('while offline', () => {
     await page.waitForURL(`${proxy.url}/`);
     await page.goto('/mybooking');
     await page.getByRole('heading', { level: 1, name: 'MY BOOKING' }).waitFor();
-    await untilQuiet(page);
+    await untilNetworkIdle(page);
     await whileCutOff(async () => {
       await page.goto('/mybooking');
       await page.getByText(messages.seenBefore).waitFor();
@@ -213,7 +213,7 @@ describe('while offline', () => {
     await serviceWorkerActive(page);
     await page.goto(`/payment/${stay.bookingId}`);
     await page.getByRole('button', { name: /^Pay / }).waitFor();
-    await untilQuiet(page);
+    await untilNetworkIdle(page);
     expect((await cachedPaths(page, 'answers')).filter((path) => path.includes(stay.bookingId))).toEqual([]);
     await whileCutOff(async () => {
       await page.reload();
@@ -315,7 +315,7 @@ describe('while the server can be reached', () => {
       await next.goto('/contact');
       await next.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
     });
-    expect(guest.complaints.filter((complaint) => !complaint.includes('ERR_EMPTY_RESPONSE'))).toEqual([]);
+    expect(guest.consoleErrors.filter((complaint) => !complaint.includes('ERR_EMPTY_RESPONSE'))).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import { openSite } from './site.ts';
 const { product, browser } = await openSite();
 
 it('a browser of four years ago signs up, publishes a home and finds it', async () => {
-  const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
+  const { page, context, consoleErrors } = await aPerson(browser, 'phone', product.url);
   await context.addInitScript(() => {
     for (const [owner, names] of [
       [AbortSignal, ['any']],
@@ -31,7 +31,7 @@ it('a browser of four years ago signs up, publishes a home and finds it', async 
   await page.getByRole('link', { name: 'Walnut House in Old Manali, Manali' }).click();
   await page.getByRole('heading', { level: 1, name: 'Walnut House' }).waitFor();
   expect(await page.locator('#too-old').isVisible()).toBe(false);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 it.each(['light', 'dark'] as const)(

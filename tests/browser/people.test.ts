@@ -23,7 +23,7 @@ async function aGreatHost(): Promise<Listing> {
 
 it('a visitor opens the rendered profile of a great host, and finds the homes', async () => {
   const { host } = await aGreatHost();
-  const { page, complaints } = await aPerson(browser, 'phone', product.url);
+  const { page, consoleErrors } = await aPerson(browser, 'phone', product.url);
   const html = await (await fetch(`${product.url}/people/${host}`)).text();
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).toMatch(/<title>Devyani · Aangan<\/title>/);
@@ -38,13 +38,13 @@ it('a visitor opens the rendered profile of a great host, and finds the homes', 
   await page.getByRole('heading', { name: 'The homes of Devyani' }).waitFor();
   expect(await page.getByRole('article').count()).toBe(4);
   expect(await page.content()).not.toMatch(/devyani@example\.in|Rathore/i);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 it('a visitor pages through the reviews of all homes of a host', async () => {
   const { host } = await aGreatHost();
   const told = (await (await fetch(`${product.url}/api/review/of-host/${host}?limit=100`)).json()) as ReviewsOfHost;
-  const { page, complaints } = await aPerson(browser, 'phone', product.url);
+  const { page, consoleErrors } = await aPerson(browser, 'phone', product.url);
   await page.goto(`/people/${host}`);
   const section = page.getByRole('region', { name: 'What guests say about Devyani' });
   await section.scrollIntoViewIfNeeded();
@@ -64,12 +64,12 @@ it('a visitor pages through the reviews of all homes of a host', async () => {
   const [newest] = told.reviews;
   await cards.first().getByRole('link', { name: newest?.home?.title }).tap();
   await page.waitForURL('**/login');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 it('a home links to its host, and back', async () => {
   const person = await aPerson(browser, 'desktop', product.url);
-  const { page, complaints } = person;
+  const { page, consoleErrors } = person;
   await signInAsSampleGuest(person);
   const listing = await aGreatHost();
   await page.goto(`/viewcard?id=${listing._id}`);
@@ -80,11 +80,11 @@ it('a home links to its host, and back', async () => {
   expect(await page.title()).toMatch(/^(\(\d+\) )?Devyani · Aangan$/);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: listing.title }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 it('edits the public profile with photo and phone', async () => {
-  const { page, complaints } = await aPerson(browser, 'phone', product.url);
+  const { page, consoleErrors } = await aPerson(browser, 'phone', product.url);
   await signUp(page, { name: 'Kavya Iyer', email: 'kavya.iyer@example.in', password: SAMPLE_PASSWORD });
   await page.goto('/account');
   await page
@@ -121,7 +121,7 @@ it('edits the public profile with photo and phone', async () => {
   const photo = page.getByRole('img', { name: 'Kavya' });
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(await page.getByText('Iyer').count()).toBe(0);
-  expect(complaints.filter((text) => !text.includes('400'))).toEqual([]);
+  expect(consoleErrors.filter((text) => !text.includes('400'))).toEqual([]);
 });
 
 it('an unknown person has a page that says so, with status 404', async () => {
@@ -195,7 +195,7 @@ it('reviews a stay from request to two published reviews and an answer', { timeo
   await card.getByRole('button', { name: 'Publish answer' }).click();
   await host.page.getByText('Your answer stands below the review.').waitFor();
   await card.locator(':focus', { hasText: 'He sends his regards.' }).waitFor();
-  expect(host.complaints).toEqual([]);
+  expect(host.consoleErrors).toEqual([]);
 });
 
 it('shows all reviews of a home, sorted and searched', { timeout: 120_000 }, async () => {
@@ -220,5 +220,5 @@ it('shows all reviews of a home, sorted and searched', { timeout: 120_000 }, asy
   await dialog.getByLabel('Search reviews', { exact: true }).fill('dragon');
   await dialog.getByText('No review has all these words.').waitFor();
   await page.keyboard.press('Escape');
-  expect(visitor.complaints).toEqual([]);
+  expect(visitor.consoleErrors).toEqual([]);
 });

@@ -53,7 +53,7 @@ beforeAll(async () => {
 describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) => {
   it('is rendered before scripts run and does not change on hydration', async () => {
     const person = await aPerson(browser, screen, product.url);
-    const { page, complaints } = person;
+    const { page, consoleErrors } = person;
     const letScriptsCome = await hold(page, '**/assets/*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('heading', { name: home.title }).waitFor();
@@ -64,12 +64,12 @@ describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) =>
     letScriptsCome();
     await untilHydrated(page);
     expect(await markup(page)).toBe(rendered);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   it('replays clicks made before hydration', async () => {
     const person = await aPerson(browser, screen, product.url);
-    const { page, complaints } = person;
+    const { page, consoleErrors } = person;
     const letScriptsCome = await hold(page, '**/assets/*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Account' }).click();
@@ -80,33 +80,33 @@ describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) =>
     // Visitors are redirected to sign-in, as in the app.
     await page.getByRole('link', { name: home.title }).click();
     await page.waitForURL(`${product.url}/login`);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   it('searches for text typed before hydration', async () => {
     const person = await aPerson(browser, screen, product.url);
-    const { page, complaints } = person;
+    const { page, consoleErrors } = person;
     const letScriptsCome = await hold(page, '**/assets/*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('combobox').fill('Veranda');
     letScriptsCome();
     await page.locator('[data-row]').filter({ hasText: home.title }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });
 
 it('is the same for a signed-in person, then personalized', async () => {
-  const { page, complaints } = await aPerson(browser, 'phone', product.url);
+  const { page, consoleErrors } = await aPerson(browser, 'phone', product.url);
   await signUp(page, { name: 'Asha', email: 'asha@example.in', password: 'monsoon-on-tiles' });
   await page.goto('/?category=flat');
   await page.getByRole('button', { name: 'Account' }).getByText('A').waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 describe.each<Screen>(['phone', 'desktop'])("a home's page on a %s", (screen) => {
   it('is rendered before scripts run, hydrates without a layout shift, and works', async () => {
     const person = await aPerson(browser, screen, product.url);
-    const { page, complaints } = person;
+    const { page, consoleErrors } = person;
     await signUp(page, { name: 'Ravi', email: `ravi-${screen}@example.in`, password: 'monsoon-on-tiles' });
     await page.addInitScript(sumUpShifts);
     const letScriptsCome = await hold(page, '**/assets/*.js');
@@ -130,14 +130,14 @@ describe.each<Screen>(['phone', 'desktop'])("a home's page on a %s", (screen) =>
     await page.getByRole('dialog', { name: 'Complete Your Booking' }).waitFor();
     await page.reload();
     await page.getByRole('dialog', { name: 'Complete Your Booking' }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });
 
 describe.each<Screen>(['phone', 'desktop'])("a home's page that a visitor opens on a %s", (screen) => {
   it('is the home page with that home before scripts run, keeps its URL, and opens after signing in', async () => {
     const person = await aPerson(browser, screen, product.url);
-    const { page, complaints } = person;
+    const { page, consoleErrors } = person;
     await page.addInitScript(sumUpShifts);
     const letScriptsCome = await hold(page, '**/assets/*.js');
     await page.goto(`${detail}&adults=2`, { waitUntil: 'commit' });
@@ -158,7 +158,7 @@ describe.each<Screen>(['phone', 'desktop'])("a home's page that a visitor opens 
     await fillLogin(page, 'uma@example.in', 'courtyard-of-rain');
     await page.waitForURL(`${detail}&adults=2`);
     await page.getByRole('heading', { level: 1, name: home.title }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });
 
@@ -166,18 +166,18 @@ it.each(['/mybooking', '/listingpage1', '/viewcard', '/account', '/termsAndCondi
   '%s leads a visitor on without a jump',
   async (path) => {
     const person = await aPerson(browser, 'phone', product.url);
-    const { page, complaints } = person;
+    const { page, consoleErrors } = person;
     await page.addInitScript(sumUpShifts);
     await page.goto(path);
     await untilHydrated(page);
     expect(new URL(page.url()).pathname).not.toBe(path);
     expect(await layoutShifts(page)).toBeLessThan(0.02);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   },
 );
 
 it("is the host's page before scripts run, too", async () => {
-  const { page, complaints } = host;
+  const { page, consoleErrors } = host;
   const forms: string[] = [];
   page.on('request', (request) => {
     if (/\/(EditListing|DeleteListing)-[^/]*\.js$/.test(request.url())) forms.push(request.url());
@@ -192,11 +192,11 @@ it("is the host's page before scripts run, too", async () => {
   await page.getByRole('button', { name: 'Edit Listing' }).click();
   await page.getByRole('dialog', { name: 'Edit Listing' }).waitFor();
   expect(forms).toContainEqual(expect.stringContaining('/EditListing-'));
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 it('searches before scripts run', async () => {
-  const { page, complaints } = await aPerson(browser, 'phone', product.url);
+  const { page, consoleErrors } = await aPerson(browser, 'phone', product.url);
   const letScriptsCome = await hold(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   const box = page.getByRole('combobox', { name: 'Search homes', exact: true });
@@ -206,7 +206,7 @@ it('searches before scripts run', async () => {
   letScriptsCome();
   await page.getByRole('link', { name: home.title }).waitFor();
   expect(await box.inputValue()).toBe('ghats');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 /** Text of a home's page without map and calendar, which load later. */
@@ -255,7 +255,7 @@ describe('the public page of a home', () => {
   describe.each<Screen>(['phone', 'desktop'])('the page of a home on a %s', (screen) => {
     it('is rendered before scripts run and does not change on hydration', async () => {
       const person = await aPerson(browser, screen, product.url);
-      const { page, complaints } = person;
+      const { page, consoleErrors } = person;
       await page.addInitScript(sumUpShifts);
       const letScriptsCome = await hold(page, '**/assets/*.js');
       await page.goto(path, { waitUntil: 'commit' });
@@ -281,12 +281,12 @@ describe('the public page of a home', () => {
       await page.getByRole('heading', { name: 'Dates that are free' }).scrollIntoViewIfNeeded();
       await page.getByRole('grid').first().waitFor();
       expect(await layoutShifts(page)).toBeLessThan(0.02);
-      expect(complaints).toEqual([]);
+      expect(consoleErrors).toEqual([]);
     });
 
     it.each(['start page', 'home'])('is drawn once: %s', async (which) => {
       const person = await aPerson(browser, screen, product.url);
-      const { page, complaints } = person;
+      const { page, consoleErrors } = person;
       // A page may be older than the moment when it is opened.
       await page.clock.setFixedTime(TEST_INSTANT.getTime() + HOUR_MS);
       await page.addInitScript(trackRenders);
@@ -302,12 +302,12 @@ describe('the public page of a home', () => {
       await untilHydrated(page);
       if (which === 'start page') await page.getByRole('button', { name: `Save ${home.title}` }).waitFor();
       expect(await rerenderedElements(page)).toEqual([]);
-      expect(complaints).toEqual([]);
+      expect(consoleErrors).toEqual([]);
     });
 
     it('is booked by a visitor, who signs up as the last step and keeps the input on reload and back', async () => {
       const person = await aPerson(browser, screen, product.url);
-      const { page, complaints } = person;
+      const { page, consoleErrors } = person;
       const { checkIn, checkOut, query, total } = aStay();
       await page.goto(path + query);
       await page.getByRole('button', { name: 'Reserve' }).click();
@@ -339,12 +339,12 @@ describe('the public page of a home', () => {
       await page.waitForURL('**/booked?id=*');
       const [booking] = (await (await page.request.get('/api/booking/mine')).json()) as Booking[];
       expect(booking).toMatchObject({ checkIn, checkOut, totalRent: total, guests: { adults: 2 } });
-      expect(complaints).toEqual([]);
+      expect(consoleErrors).toEqual([]);
     });
 
     it('opens the booking dialog on a click on Reserve, even if its code loads late', async () => {
       const person = await aPerson(browser, screen, product.url);
-      const { page, complaints } = person;
+      const { page, consoleErrors } = person;
       const letDialogCome = await hold(page, '**/assets/BookingDialog-*.js');
       const { checkIn, query } = aStay();
       await page.goto(path + query);
@@ -355,7 +355,7 @@ describe('the public page of a home', () => {
       const arrival = dialog.getByRole('textbox', { name: 'Check-in', exact: true });
       await arrival.waitFor();
       expect(await arrival.inputValue()).toBe(formatDate(checkIn));
-      expect(complaints).toEqual([]);
+      expect(consoleErrors).toEqual([]);
     });
 
     it('asks a visitor to sign in even before the session is known', async () => {
@@ -374,7 +374,7 @@ describe('the public page of a home', () => {
       for (const { _id } of homes)
         await host.page.request.put(`/api/listing/facts/${_id}`, { data: { state: 'IN-HP' } });
       const person = await aPerson(browser, screen, product.url);
-      const { page, complaints } = person;
+      const { page, consoleErrors } = person;
       await page.goto(path);
       await untilHydrated(page);
       await page.getByRole('link', { name: 'More homes in Manali' }).click();
@@ -389,12 +389,12 @@ describe('the public page of a home', () => {
       await page.getByRole('heading', { level: 1, name: 'Homes in Himachal Pradesh' }).waitFor();
       await page.getByRole('link', { name: 'Manali' }).first().click();
       await page.waitForURL('**/stays/himachal-pradesh/manali');
-      expect(complaints).toEqual([]);
+      expect(consoleErrors).toEqual([]);
     });
   });
 
   it('accepts a question of a visitor, who signs in as the last step', async () => {
-    const { page, email, complaints } = await aMember(browser, 'phone', product.url, 'Ravi Menon');
+    const { page, email, consoleErrors } = await aMember(browser, 'phone', product.url, 'Ravi Menon');
     await page.context().clearCookies();
     await page.goto(path + aStay().query);
     await page.getByRole('button', { name: 'Ask the host' }).click();
@@ -409,11 +409,11 @@ describe('the public page of a home', () => {
     await fillLogin(signIn, email, PASSWORD);
     await page.waitForURL('**/inbox/*');
     await page.getByText('Is the river loud at night?', { exact: true }).waitFor();
-    expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);
+    expect(consoleErrors.filter((complaint) => !complaint.includes('401'))).toEqual([]);
   });
 
   it('is the link that the host shares, from both pages of the home', async () => {
-    const { page, complaints } = host;
+    const { page, consoleErrors } = host;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const shared = async () => {
       await page.getByRole('button', { name: 'Share' }).click();
@@ -429,7 +429,7 @@ describe('the public page of a home', () => {
     await page.getByRole('link', { name: home.title }).click();
     await page.waitForURL('**/viewcard?id=*');
     expect(new URL(await shared()).pathname).toBe(path);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   it('says that a deleted home is no longer listed, and leads to homes near by', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 it('a guest reports a home with a reason, and gets an e-mail as confirmation', async () => {
-  const { page, complaints } = await aPerson(browser, 'phone', product.url);
+  const { page, consoleErrors } = await aPerson(browser, 'phone', product.url);
   const guest = sampleGuests[2]?.email ?? '';
   await signInAsSample({ page }, guest);
   await page.goto(`/viewcard?id=${home._id}`);
@@ -35,7 +35,7 @@ it('a guest reports a home with a reason, and gets an e-mail as confirmation', a
   const { text } = await readMail(product.mailbox, guest, /^Your report has arrived/);
   expect(text).toContain('Nobody is told');
   expect(text).not.toContain('balcony');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 it('reports a review where it is shown, also of a home with few reviews', async () => {
@@ -173,7 +173,7 @@ it("the other person's messages can be reported by touch, mouse, keyboard and fr
   await page.getByText('1 / 2').waitFor();
   await page.getByRole('button', { name: 'Report this photo' }).click();
   await getReportDialog(page).waitFor();
-  expect(desk.complaints).toEqual([]);
+  expect(desk.consoleErrors).toEqual([]);
 });
 
 it('its own host is offered no report of a home', async () => {
@@ -199,7 +199,7 @@ it('lists blocked people on the account, and unblocks them there', async () => {
 });
 
 it('a host writes automatic messages and saved replies for many guests', async () => {
-  const { page, complaints } = await aPerson(browser, 'phone', product.url);
+  const { page, consoleErrors } = await aPerson(browser, 'phone', product.url);
   await signInAsSample({ page }, sampleHosts.valli.email);
   const [own] = (await (await page.request.get('/api/listing/mine?limit=1')).json()) as [Listing];
   await page.goto(`/host/homes/${own._id}`);
@@ -237,5 +237,5 @@ it('a host writes automatic messages and saved replies for many guests', async (
   await dialog.getByRole('button', { name: 'Delete ‘Parking’' }).click();
   await dialog.getByText('No reply is saved yet').waitFor();
   // The 400 of the reply without a message.
-  expect(complaints).toEqual([expect.stringContaining('400')]);
+  expect(consoleErrors).toEqual([expect.stringContaining('400')]);
 });

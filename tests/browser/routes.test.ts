@@ -98,7 +98,7 @@ const headings = { '/': startHeading, '/login': 'Welcome Back' } as const;
 
 describe('every route of the specification', () => {
   it.each(['visitor', 'member'] as const)('opens or redirects for a %s: typed, and after a reload', async (who) => {
-    const { page, complaints } = who === 'visitor' ? visitor : member;
+    const { page, consoleErrors } = who === 'visitor' ? visitor : member;
     for (const row of routes) {
       const end = row[who];
       const [address, heading] = end === 'there' ? [row.address, row.heading] : [end, headings[end]];
@@ -112,7 +112,7 @@ describe('every route of the specification', () => {
       await page.reload();
       expect({ of: row.address, end: await arrival(page, heading) }).toEqual({ of: row.address, end: address });
     }
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   it('can be reached by back and forward', async () => {

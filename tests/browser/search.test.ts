@@ -44,7 +44,7 @@ const cards = (page: Page) => page.getByRole('article').getByRole('heading', { l
 it.each<Screen>(['desktop', 'phone'])(
   'narrows by what homes offer, says before how many are left, and takes it back: %s',
   async (screen) => {
-    const { page, complaints } = await aPerson(browser, screen, product.url);
+    const { page, consoleErrors } = await aPerson(browser, screen, product.url);
     await page.goto('/');
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Filters' });
@@ -59,12 +59,12 @@ it.each<Screen>(['desktop', 'phone'])(
     await heading(page, '2 homes');
     await page.getByLabel('Sort by', { exact: true }).selectOption('Lowest price first');
     await expect.poll(() => cards(page)).toEqual(['Walnut House', 'Lighthouse View']);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   },
 );
 
 it('chooses prices by the keyboard alone', async () => {
-  const { page, complaints } = await aPerson(browser, 'desktop', product.url);
+  const { page, consoleErrors } = await aPerson(browser, 'desktop', product.url);
   await page.goto('/');
   await page.getByRole('button', { name: 'Filters', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -79,7 +79,7 @@ it('chooses prices by the keyboard alone', async () => {
   await page.keyboard.press('Home');
   await page.getByRole('button', { name: 'Clear' }).click();
   expect(await upTo.inputValue()).toBe('');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 const getMap = (page: Page) => page.getByRole('application', { name: 'Map of the homes found' });
@@ -87,7 +87,7 @@ const readBox = (page: Page) => new URL(page.url()).searchParams.get('box');
 
 describe('homes on a map', () => {
   it('are shown next to the list on a wide screen; hovering in one highlights the other', async () => {
-    const { page, complaints } = await aPerson(browser, 'desktop', product.url);
+    const { page, consoleErrors } = await aPerson(browser, 'desktop', product.url);
     await page.goto('/');
     await page.getByRole('link', { name: 'Show map' }).click();
     const far = getMap(page).getByRole('button', { name: 'Lighthouse View, ₹5,600 a night' });
@@ -115,11 +115,11 @@ describe('homes on a map', () => {
     await page.getByRole('link', { name: 'Hide map' }).click();
     await page.getByRole('article', { name: 'Lighthouse View' }).waitFor();
     expect(readBox(page)).toBeNull();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   it('do not touch where an address opens a part of the map', async () => {
-    const { page, complaints } = await aPerson(browser, 'desktop', product.url);
+    const { page, consoleErrors } = await aPerson(browser, 'desktop', product.url);
     // On a map of a thousand pixels the two would be separate; on this one they would overlap.
     await page.goto('/?box=76.9,32,77.5,32.5');
     await getMap(page).getByRole('button', { name: '2 homes, go closer' }).waitFor();
@@ -128,7 +128,7 @@ describe('homes on a map', () => {
         .getByRole('button', { name: /a night$/ })
         .count(),
     ).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   it('can be reached by keyboard only, in reading order', async () => {
@@ -181,7 +181,7 @@ describe('homes on a map', () => {
   });
 
   it('fill the screen of a phone, with a button for the list', async () => {
-    const { page, complaints } = await aPerson(browser, 'phone', product.url);
+    const { page, consoleErrors } = await aPerson(browser, 'phone', product.url);
     await page.goto('/');
     await page.getByRole('link', { name: 'Map', exact: true }).click();
     await getMap(page).getByRole('button', { name: 'Lighthouse View, ₹5,600 a night' }).click();
@@ -203,6 +203,6 @@ describe('homes on a map', () => {
     await page.getByRole('article', { name: 'Walnut House' }).waitFor();
     await page.getByRole('button', { name: 'Map' }).click();
     await getMap(page).waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });

@@ -63,7 +63,7 @@ export function watchRequests(context: BrowserContext): void {
 }
 
 /** Waits until no request is open and none was made for half a second. */
-export async function untilQuiet(page: Page): Promise<void> {
+export async function untilNetworkIdle(page: Page): Promise<void> {
   const traffic = watched.get(page.context());
   if (traffic === undefined) throw new Error('nobody watches the requests of this page');
   await page.waitForLoadState('load');

@@ -37,7 +37,7 @@ const keep = (page: Page, { _id }: Listing, data: object = {}) =>
   page.request.post(`/api/wishlist/keep/${_id}`, { data });
 
 it('saves a home for a visitor after signing in, in the same place', async () => {
-  const { page, complaints } = await aPerson(browser, 'phone', product.url);
+  const { page, consoleErrors } = await aPerson(browser, 'phone', product.url);
   await page.goto(`/?category=${home(0).category}`);
   await getSaveButton(page, home(0)).click();
   await page.getByRole('heading', { level: 1, name: 'Welcome Back' }).waitFor();
@@ -47,7 +47,7 @@ it('saves a home for a visitor after signing in, in the same place', async () =>
   await pressed(getSaveButton(page, home(0)), 'true').waitFor();
   await page.reload();
   await pressed(getSaveButton(page, home(0)), 'true').waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 it('removes a saved home, and undo restores lists and notes', async () => {
@@ -145,7 +145,7 @@ it('shows for each home of a list the price of a stay, or that it is unavailable
 });
 
 it('shows the homes of a list with a map', async () => {
-  const { page, complaints } = guest;
+  const { page, consoleErrors } = guest;
   const fromNorth = homes.toSorted((one, other) => (other.at?.lat ?? 0) - (one.at?.lat ?? 0));
   const [north, south] = [fromNorth.at(0), fromNorth.at(-1)] as [Listing, Listing];
   for (const each of [north, south]) await keep(page, each);
@@ -169,7 +169,7 @@ it('shows the homes of a list with a map', async () => {
   await page.getByRole('link', { name: 'Hide map' }).click();
   await map.waitFor({ state: 'detached' });
   expect(new URL(page.url()).searchParams.get('checkIn')).toBe(checkIn);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 it('saves notes, moves a home with its note, and dims deleted homes', async () => {

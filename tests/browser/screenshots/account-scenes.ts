@@ -2,7 +2,7 @@ import type { PersonView } from '@aangan/contract/accounts/people.ts';
 import * as personWords from '@aangan/contract/words/en/accounts/person.ts';
 import * as wishlistWords from '@aangan/contract/words/en/wishlists/wishlist.ts';
 import type { Page } from 'playwright-core';
-import { untilQuiet } from '../until-quiet.ts';
+import { untilNetworkIdle } from '../until-quiet.ts';
 import {
   accountIs,
   at,
@@ -140,7 +140,7 @@ function sharedListPath({ list }: Stage): string {
 /** Saves the first unsaved home of the page. */
 async function pressHeart(open: Page): Promise<void> {
   // By then the saved homes are loaded.
-  await untilQuiet(open);
+  await untilNetworkIdle(open);
   await open
     .getByRole('button', { name: /^Save /, pressed: false })
     .first()

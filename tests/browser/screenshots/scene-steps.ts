@@ -7,7 +7,7 @@ import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import type { Page, Route } from 'playwright-core';
 import { TEST_INSTANT } from '../../support/clock.ts';
 import { fillLogin } from '../browser.ts';
-import { untilQuiet } from '../until-quiet.ts';
+import { untilNetworkIdle } from '../until-quiet.ts';
 import type { Stage, Role } from './stage.ts';
 
 /** A step on the way to a scene. */
@@ -78,7 +78,7 @@ export function press(name: string | RegExp, role: 'button' | 'radio' = 'button'
 
 /** The progress bar disappears when loading ends: a page without its app does not report it. */
 export async function goOffline(open: Page): Promise<void> {
-  await untilQuiet(open);
+  await untilNetworkIdle(open);
   await open.context().setOffline(true);
 }
 

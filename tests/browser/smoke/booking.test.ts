@@ -168,7 +168,7 @@ describe('the gallery', () => {
     await page.keyboard.press('Escape');
     await page.getByText('2 / 2').waitFor({ state: 'hidden' });
     expect(await page.locator(':focus').textContent()).toBe('Show all photos');
-    expect(guest.complaints).toEqual([]);
+    expect(guest.consoleErrors).toEqual([]);
   });
 });
 
@@ -222,6 +222,6 @@ describe('the payment page', () => {
     await page.goto(`/payment/${booking._id}`);
     await page.getByText('Paid. Your stay is confirmed.').waitFor();
     expect(await pay.count()).toBe(0);
-    expect(payer.complaints).toEqual([]);
+    expect(payer.consoleErrors).toEqual([]);
   });
 });

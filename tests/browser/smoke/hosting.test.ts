@@ -45,12 +45,12 @@ it.each<Screen>(['phone', 'desktop'])(
     const visitor = await aPerson(browser, screen, product.url);
     await visitor.page.goto(`/viewcard?id=${home._id}`);
     await visitor.page.getByText(formatRupees(rent)).first().waitFor();
-    expect([...host.complaints, ...visitor.complaints]).toEqual([]);
+    expect([...host.consoleErrors, ...visitor.consoleErrors]).toEqual([]);
   },
 );
 
 it('a host blocks and unblocks days with two taps', { tags: ['touch'] }, async () => {
-  const { page, home, complaints } = await aSampleHost('phone', sampleHosts.devyani.email);
+  const { page, home, consoleErrors } = await aSampleHost('phone', sampleHosts.devyani.email);
   /** Days without sample stays. */
   const from = addDays(`${dateInIndia(TEST_INSTANT).slice(0, 7)}-10`, 344);
   const to = addDays(from, 1);
@@ -78,7 +78,7 @@ it('a host blocks and unblocks days with two taps', { tags: ['touch'] }, async (
 
   await undo.tap();
   await until('the days are free again', async () => (await blockedDays()).length === 0);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 it('a guest asks on a phone, the host answers at a desktop, and the guest reads it', async () => {
@@ -89,22 +89,22 @@ it('a guest asks on a phone, the host answers at a desktop, and the guest reads 
   await page.getByRole('button', { name: 'Ask the host' }).click();
   await page.getByRole('textbox', { name: 'Your question', exact: true }).fill('Is there a cot for our daughter?');
   await page.getByRole('button', { name: 'Send the question' }).click();
-  await said(page, 'Is there a cot for our daughter?').waitFor();
+  await findMessage(page, 'Is there a cot for our daughter?').waitFor();
 
   await host.page.goto('/inbox');
   await host.page
     .getByRole('link', { name: /Ila.*1 unread message/ })
     .first()
     .click();
-  await said(host.page, 'Is there a cot for our daughter?').waitFor();
+  await findMessage(host.page, 'Is there a cot for our daughter?').waitFor();
   const field = host.page.getByRole('textbox', { name: /^Write to / });
   await field.fill('Yes, with a net.');
   await host.page.keyboard.press('Enter');
-  await said(host.page, 'Yes, with a net.').waitFor();
+  await findMessage(host.page, 'Yes, with a net.').waitFor();
   await expect.poll(() => field.inputValue()).toBe('');
 
   await comeBack(page);
-  await said(page, 'Yes, with a net.').waitFor();
+  await findMessage(page, 'Yes, with a net.').waitFor();
   await expect
     .poll(async () => {
       await comeBack(host.page);
@@ -113,10 +113,10 @@ it('a guest asks on a phone, the host answers at a desktop, and the guest reads 
     .toBe(true);
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
-  expect([...guest.complaints, ...host.complaints]).toEqual([]);
+  expect([...guest.consoleErrors, ...host.consoleErrors]).toEqual([]);
 });
 
-const said = (page: Page, text: string) => page.getByRole('region', { name: /^Messages with/ }).getByText(text);
+const findMessage = (page: Page, text: string) => page.getByRole('region', { name: /^Messages with/ }).getByText(text);
 
 /** What the browser does when the window gets the focus again. */
 const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('visibilitychange', { bubbles: true })));

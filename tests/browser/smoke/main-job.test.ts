@@ -39,7 +39,7 @@ describe.each<Screen>(['phone', 'desktop'])('the main job on a %s', (screen) => 
     const owner = await aPerson(browser, screen, product.url);
     await signUp(owner.page, host);
     await listAHome(owner.page, home);
-    expect(owner.complaints).toEqual([]);
+    expect(owner.consoleErrors).toEqual([]);
 
     const guest = await aPerson(browser, screen, product.url);
     const { page } = guest;
@@ -108,6 +108,6 @@ describe.each<Screen>(['phone', 'desktop'])('the main job on a %s', (screen) => 
     await page.getByText(messages.bookingCancelled).waitFor();
     await stay.getByText('Cancelled, refunded').waitFor();
     await stay.getByText(`${total} refunded`).waitFor();
-    expect(guest.complaints).toEqual([]);
+    expect(guest.consoleErrors).toEqual([]);
   });
 });

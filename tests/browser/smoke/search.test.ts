@@ -53,7 +53,7 @@ async function pickStay(page: Page): Promise<void> {
 
 it('finds free homes by place, dates and guests, and books with the same choice', async () => {
   const guest = await aMember(browser, 'desktop', 'Meera');
-  const { page, complaints } = guest;
+  const { page, consoleErrors } = guest;
   await page.goto('/');
   await page.getByRole('combobox', { name: 'Search homes' }).fill('tharoli');
   await page.getByRole('link', { name: 'Walnut Cabin in Upper Tharoli, Tharoli' }).waitFor();
@@ -97,7 +97,7 @@ it('finds free homes by place, dates and guests, and books with the same choice'
   await heading(page, 'No home fits this').waitFor();
   await page.getByRole('link', { name: 'All homes' }).click();
   await heading(page, 'The door is open.').waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 it('marks only the days of the stay', async () => {
@@ -130,7 +130,7 @@ function aMonthsEnd(): string {
 
 it('filters by place and price on a phone, also by keyboard, and removes each filter', async () => {
   const visitor = await aPerson(browser, 'phone', product.url);
-  const { page, complaints } = visitor;
+  const { page, consoleErrors } = visitor;
   await page.goto('/');
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
@@ -154,5 +154,5 @@ it('filters by place and price on a phone, also by keyboard, and removes each fi
   await page.getByRole('button', { name: 'Filters: Tharoli' }).click();
   await page.keyboard.press('Escape');
   expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Filters: Tharoli');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
