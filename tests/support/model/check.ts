@@ -5,12 +5,12 @@ import { minNightsOn, rentOn } from '@aangan/contract/rules/home-terms.ts';
 import type { DayRange } from '@aangan/contract/rules/stay-request.ts';
 import type { Done } from './acts.ts';
 import { asItIs } from './attempts.ts';
-import { findBrokenPromises } from './promises.ts';
+import { findViolations } from './guarantees.ts';
 import { explain, explainDifferences } from './rules.ts';
-import { look } from './seen.ts';
 import { listDays } from './site/foreign-site.ts';
+import { look } from './snapshot.ts';
 import { requirePerson, type Stage } from './stage.ts';
-import { type Clash, daysOfHoldsOver, findClashes, type TakenBy, takenDays } from './taken.ts';
+import { type Conflict, daysOfHoldsOver, findConflicts, type TakenBy, takenDays } from './taken.ts';
 import { find, type Home, plainCalendar, toHomeTerms } from './world.ts';
 
 /** Longer than any history. */
@@ -38,12 +38,12 @@ function rightDays({ world, seen }: Stage, id: string): RightDays {
 }
 
 /** Differences between the calendars shown to host and guests and the model. */
-export async function wrongDays(stage: Stage, id: string): Promise<string[]> {
+export async function findCalendarDifferences(stage: Stage, id: string): Promise<string[]> {
   const right = rightDays(stage, id);
-  return [...(await wrongForHost(stage, right)), ...(await wrongForGuests(stage, right))];
+  return [...(await findHostDifferences(stage, right)), ...(await findGuestDifferences(stage, right))];
 }
 
-async function wrongForHost(stage: Stage, right: RightDays): Promise<string[]> {
+async function findHostDifferences(stage: Stage, right: RightDays): Promise<string[]> {
   const { home, today, taken, unsettled } = right;
   const { cookie } = requirePerson(stage, home.host);
   const url = `/api/calendar/home/${home.id}?${span(right)}`;
@@ -62,13 +62,13 @@ async function wrongForHost(stage: Stage, right: RightDays): Promise<string[]> {
   });
   const clashes = stage.world.feeds
     .filter((feed) => feed.home === home.id)
-    .flatMap((feed) => findClashes(stage.world, feed, today));
+    .flatMap((feed) => findConflicts(stage.world, feed, today));
   const told = asText(shown.conflicts);
   const known = asText(clashes);
   return told === known ? wrong : [...wrong, `The conflicts ${told} are shown, and are ${known}.`];
 }
 
-function asText(conflicts: readonly Clash[]): string {
+function asText(conflicts: readonly Conflict[]): string {
   const lines = conflicts.map(({ feed, from, to, bookingId }) => `${from} to ${to} of ${feed} and ${bookingId}`);
   return lines.toSorted().join(', ');
 }
@@ -84,7 +84,7 @@ function mayFollow(shown: HostCalendar['days'][number]['taken'], right: TakenBy 
   return shown === null || (right !== null && shown.by === 'preparation');
 }
 
-async function wrongForGuests({ product }: Stage, right: RightDays): Promise<string[]> {
+async function findGuestDifferences({ product }: Stage, right: RightDays): Promise<string[]> {
   const { home, dates, taken, unsettled } = right;
   const { body } = await product.ask({ method: 'GET', url: `/api/booking/booked-dates/${home.id}` });
   const booked = body as unknown as DayRange[];
@@ -96,7 +96,7 @@ async function wrongForGuests({ product }: Stage, right: RightDays): Promise<str
 }
 
 /** Differences between bookable days and the model; only at rest. */
-export async function wrongChoice(stage: Stage, id: string): Promise<string[]> {
+export async function findBookableDifferences(stage: Stage, id: string): Promise<string[]> {
   const right = rightDays(stage, id);
   const { home, taken } = right;
   const { body } = await stage.product.ask({ method: 'GET', url: `/api/booking/calendar/${id}?${span(right)}` });
@@ -122,11 +122,11 @@ function span({ dates }: RightDays): string {
  * state. Stores that state for the next step.
  */
 export async function check(stage: Stage, done: readonly Done[]): Promise<void> {
-  const { product, world, seen: before, reach } = stage;
+  const { product, world, seen: before, coverage } = stage;
   const { gateway } = product;
   const complaints = product.complaints.splice(0);
   const seen = await look(product.db);
-  const broken = findBrokenPromises(before, seen, gateway);
+  const broken = findViolations(before, seen, gateway);
   if (broken.length > 0) throw new Error(broken.join('\n'));
 
   // A job or an interrupted request may have recorded the payment or refund.
@@ -156,11 +156,11 @@ export async function check(stage: Stage, done: readonly Done[]): Promise<void> 
   const all = [...done, ...heard, ...lowered];
   const after = explain(world, all, seen);
   if (after === null) throw new Error([explainDifferences(world, all, seen), ...complaints].join('\n'));
-  reach.note(world, done, after);
+  coverage.note(world, done, after);
   stage.world = after;
   stage.seen = seen;
   const home = done.length === 0 ? undefined : homeWithCalendar(stage);
-  const wrong = home === undefined ? [] : await wrongDays(stage, home);
+  const wrong = home === undefined ? [] : await findCalendarDifferences(stage, home);
   if (wrong.length > 0) throw new Error([`At ${after.now.toISOString()}:`, ...wrong, ...complaints].join('\n'));
 }
 

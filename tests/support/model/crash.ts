@@ -55,7 +55,7 @@ export class Crash {
     if (this.#pointsLeft < 0) await this.#die();
   }
 
-  disarm(): void {
+  cancel(): void {
     this.#pointsLeft = null;
   }
 

@@ -150,7 +150,7 @@ export class ModelGateway {
   }
 
   #onEvent(sent: SentEvent): void {
-    const { payment, refund } = (JSON.parse(sent.body) as Told).payload;
+    const { payment, refund } = (JSON.parse(sent.body) as WebhookBody).payload;
     // This model ignores settlements to the operator.
     if (payment === undefined) return;
     const id = sent.headers['x-razorpay-event-id'] ?? '';
@@ -162,13 +162,13 @@ export class ModelGateway {
   }
 }
 
-interface Told {
+interface WebhookBody {
   payload: { payment?: { entity: Payment }; refund?: { entity: Refund } };
 }
 
 /** A forged webhook that claims a captured payment, signed with a wrong secret. */
 export function forge({ body, headers }: Webhook): Pick<Webhook, 'body' | 'headers'> {
-  const webhook = JSON.parse(body) as Told;
+  const webhook = JSON.parse(body) as WebhookBody;
   Object.assign(webhook.payload.payment?.entity ?? {}, { status: 'captured', captured: true });
   const forged = JSON.stringify(webhook);
   return { body: forged, headers: { ...headers, 'x-razorpay-signature': sign(GUESS, forged) } };

@@ -59,7 +59,7 @@ const attempting: Attempting = {
   'give calendar': exportCalendar,
 };
 
-type Begin = () => Promise<Pick<Done, 'act' | 'answer'> | null>;
+type RunStep = () => Promise<Pick<Done, 'act' | 'answer'> | null>;
 
 function isCommand(step: Step): step is Command {
   return step.do in attempting || step.do === 'run jobs' || step.do === 'sweep';
@@ -74,7 +74,7 @@ export async function doAtOnce(stage: Stage, commands: readonly Command[]): Prom
   const ends = await Promise.all(begins.map((run) => run()));
   const hadFaults = gateway.faults.failed > failedBefore;
   const hasDied = crash.isDead;
-  crash.disarm();
+  crash.cancel();
   if (hasDied) await product.restart();
 
   const [failure] = jobs.failures.splice(0);
@@ -96,7 +96,7 @@ function readings({ product: { site } }: Stage): Pick<Done, 'act' | 'answer'>[] 
 }
 
 /** All steps are resolved before the first request is sent. */
-async function begin(stage: Stage, command: Command): Promise<Begin[]> {
+async function begin(stage: Stage, command: Command): Promise<RunStep[]> {
   const { jobs, crash, ask } = stage.product;
   if (command.do === 'run jobs') return [() => work(() => jobs.runDue(command))];
   if (command.do === 'sweep') return [() => work(() => jobs.sweepAll())];

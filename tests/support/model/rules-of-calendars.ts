@@ -1,10 +1,10 @@
 import { addDays, dateInIndia, type CalendarDate, HOUR_MS } from '@aangan/contract/rules/dates.ts';
 import type { DayTerms } from '@aangan/contract/rules/home-terms.ts';
 import { type FeedError, feedErrorText } from '@aangan/server/domain/feeds/feeds.ts';
-import { refuse, type Rule, type Ruling } from './ruling.ts';
-import { exportsOfFeed } from './seen.ts';
+import { refuse, type Rule, type PossibleOutcome } from './possible-outcome.ts';
 import { listDays, type PublishedEvent, type DateRange } from './site/foreign-site.ts';
-import { daysOfHoldsOver, exportedRanges, listNights, staysWithDays, findClashes } from './taken.ts';
+import { exportsOfFeed } from './snapshot.ts';
+import { daysOfHoldsOver, exportedRanges, listNights, staysWithDays, findConflicts } from './taken.ts';
 import {
   find,
   type Home,
@@ -103,7 +103,7 @@ export const exportCalendar: Rule<'give calendar'> = (world, { feed: id }, seen)
   return [{ world: { ...world, exported }, status: 200, has: isDue ? {} : { ranges } }];
 };
 
-function shown({ id, passOn, events, lastRead, lastError }: WorldFeed): Ruling['has'] {
+function shown({ id, passOn, events, lastRead, lastError }: WorldFeed): PossibleOutcome['has'] {
   return {
     _id: id,
     passOn,
@@ -128,7 +128,7 @@ function set(world: World, { id, calendar }: Home, own: Partial<OwnCalendar>): W
   return { ...world, homes: updateById(world.homes, id, { calendar: { ...calendar, ...own } }) };
 }
 
-function done(world: World): Ruling[] {
+function done(world: World): PossibleOutcome[] {
   return [{ world, status: 200, has: {} }];
 }
 
@@ -300,7 +300,7 @@ function isUnchanged(before: readonly KnownEvent[], after: readonly KnownEvent[]
 /** Notifies the host once per conflicting stay while the conflict lasts. */
 function notifyConflicts(world: World, id: string): World {
   const feed = find(world.feeds, id);
-  const claimed = findClashes(world, feed, dateInIndia(world.now)).map(({ bookingId }) => bookingId);
+  const claimed = findConflicts(world, feed, dateInIndia(world.now)).map(({ bookingId }) => bookingId);
   const conflicts = [...new Set(claimed)].toSorted();
   const host = find(world.homes, feed.home).host;
   const begun = conflicts.filter((stay) => !feed.conflicts.includes(stay));

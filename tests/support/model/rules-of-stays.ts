@@ -7,8 +7,8 @@ import { type Party, type StayDates, totalGuests } from '@aangan/contract/rules/
 import { weekdayOf } from '@aangan/contract/rules/time-spans.ts';
 import type { CreateAct, PaymentThen } from './acts.ts';
 import { MAX_ORDER_PAISE } from './gateway.ts';
-import { refuse, type Rule, type Ruling, shown } from './ruling.ts';
-import type { Seen } from './seen.ts';
+import { refuse, type Rule, type PossibleOutcome, shown } from './possible-outcome.ts';
+import type { Snapshot } from './snapshot.ts';
 import { isFree } from './taken.ts';
 import {
   computeDayEnd,
@@ -135,7 +135,7 @@ export const cancelByHome: Rule<'cancel by home'> = (world, act) => {
 };
 
 /** Refunds the amount due, limited to what remains of the stay's payment. */
-function cancelled(world: World, stay: Stay, who: 'guest' | 'host'): Ruling[] {
+function cancelled(world: World, stay: Stay, who: 'guest' | 'host'): PossibleOutcome[] {
   const { now } = world;
   const state = computeState(stay, now);
   if (state === 'cancelled') return [shown(world, stay)];
@@ -242,7 +242,7 @@ export const openOrder: Rule<'order'> = (world, act, seen) => {
   const enough = earlier(new Date(now.getTime() + ORDER_MS), computeDayEnd(stay.checkIn));
   const heldUntil = stay.isExtendedForOrder ? stay.heldUntil : later(stay.heldUntil, enough);
   const extended = { ...world, stays: updateById(world.stays, stay.id, { heldUntil, isExtendedForOrder: true }) };
-  const answered = (after: World, id: string): Ruling[] => {
+  const answered = (after: World, id: string): PossibleOutcome[] => {
     const orderId = find(seen.orders, id).gatewayId;
     if (amount * PAISE > MAX_ORDER_PAISE) return refuse(after, 'AMOUNT_ABOVE_GATEWAY_LIMIT');
     return [{ world: after, status: 200, has: { orderId, amount: amount * PAISE, currency: 'INR' } }];
@@ -306,7 +306,7 @@ export const lowerRefund: Rule<'lowered'> = (world, { payment: id }) => {
  * held, or its home still exists, its days are free and its check-in day is not over. Otherwise the rest is refunded.
  * Known payments keep their state; refunds by the operator are recorded.
  */
-function taken(before: World, payment: PaymentThen, seen: Seen): World {
+function taken(before: World, payment: PaymentThen, seen: Snapshot): World {
   const outside = payment.outsideRefunds.map(({ id, amount }) => ({ id, payment: payment.id, amount: amount / PAISE }));
   const added = outside.filter(({ id }) => !before.outside.some((one) => one.id === id));
   const world = { ...before, outside: [...before.outside, ...added] };
@@ -337,6 +337,6 @@ function isPayable(world: World, id: string): boolean {
   return isFree(world, home, checkIn, checkOut);
 }
 
-function findOrder({ orderId }: PaymentThen, { orders }: Seen) {
+function findOrder({ orderId }: PaymentThen, { orders }: Snapshot) {
   return orders.find(({ gatewayId }) => gatewayId === orderId);
 }

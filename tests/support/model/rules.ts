@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { errors } from '@aangan/contract/errors.ts';
 import type { Act, Answer, Done } from './acts.ts';
+import type { Rule, PossibleOutcome } from './possible-outcome.ts';
 import {
   addFeed,
   changeFeed,
@@ -28,8 +29,7 @@ import {
   rate,
   removeHome,
 } from './rules-of-stays.ts';
-import type { Rule, Ruling } from './ruling.ts';
-import { comparable, comparableSeen, type Seen } from './seen.ts';
+import { comparable, comparableSnapshot, type Snapshot } from './snapshot.ts';
 import type { World } from './world.ts';
 
 const rules: { [A in Act['do']]: Rule<A> } = {
@@ -58,7 +58,7 @@ const rules: { [A in Act['do']]: Rule<A> } = {
   read,
 };
 
-function rulingsFor(world: World, act: Act, seen: Seen): Ruling[] {
+function rulingsFor(world: World, act: Act, seen: Snapshot): PossibleOutcome[] {
   return (rules[act.do] as Rule<Act['do']>)(world, act, seen);
 }
 
@@ -66,8 +66,8 @@ function rulingsFor(world: World, act: Act, seen: Seen): Ruling[] {
  * Finds an order of concurrent acts in which each gets its actual response and which leads to the stored state. Returns
  * that world; null if there is none.
  */
-export function explain(world: World, done: readonly Done[], seen: Seen): World | null {
-  const stored = comparableSeen(seen, world.now);
+export function explain(world: World, done: readonly Done[], seen: Snapshot): World | null {
+  const stored = comparableSnapshot(seen, world.now);
   const search = (at: World, left: readonly Done[]): World | null => {
     if (left.length === 0) return isDeepStrictEqual(comparable(at), stored) ? at : null;
     for (const next of distinct(left)) {
@@ -83,7 +83,7 @@ export function explain(world: World, done: readonly Done[], seen: Seen): World 
 }
 
 /** Possible worlds after an act, given its answer. */
-function worldsAfter(world: World, { act, answer, hadFaults }: Done, seen: Seen): World[] {
+function worldsAfter(world: World, { act, answer, hadFaults }: Done, seen: Snapshot): World[] {
   const possible = rulingsFor(world, act, seen);
   // After a crash the act may be done or not.
   if (answer === null) return [world, ...possible.map((ruling) => ruling.world)];
@@ -92,7 +92,7 @@ function worldsAfter(world: World, { act, answer, hadFaults }: Done, seen: Seen)
 }
 
 /** The order is stored before it is sent to the gateway, a payment only after the gateway has reported it. */
-function afterGatewayFault(world: World, act: string, possible: readonly Ruling[]): Ruling[] {
+function afterGatewayFault(world: World, act: string, possible: readonly PossibleOutcome[]): PossibleOutcome[] {
   const unreachable = { status: 503, has: { code: 'GATEWAY_UNREACHABLE' } };
   if (act === 'order') {
     const expected = possible.filter(({ has }) => has['code'] !== 'WRONG_STATE' && has['code'] !== 'PRICE_CHANGED');
@@ -108,7 +108,7 @@ function afterGatewayFault(world: World, act: string, possible: readonly Ruling[
   ];
 }
 
-function fits({ status, body }: Answer, ruling: Ruling): boolean {
+function fits({ status, body }: Answer, ruling: PossibleOutcome): boolean {
   return (
     status === ruling.status && Object.entries(ruling.has).every(([name, is]) => isDeepStrictEqual(body[name], is))
   );
@@ -120,8 +120,8 @@ function distinct(left: readonly Done[]): Done[] {
 }
 
 /** Error text: acts with received and expected answers, and differences from the model. */
-export function explainDifferences(world: World, done: readonly Done[], seen: Seen): string {
-  const stored = comparableSeen(seen, world.now);
+export function explainDifferences(world: World, done: readonly Done[], seen: Snapshot): string {
+  const stored = comparableSnapshot(seen, world.now);
   const lines = done.map(({ act, answer, hadFaults }) => {
     const right = rulingsFor(world, act, seen).map(({ status, has }) => `${status} ${JSON.stringify(has)}`);
     const got = answer === null ? 'died' : `${answer.status} ${JSON.stringify(answer.body)}`;

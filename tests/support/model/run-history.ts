@@ -6,10 +6,10 @@ import { findGatewayInconsistencies } from '@aangan/server/domain/ledger/gateway
 import { findLedgerInconsistencies } from '@aangan/server/domain/ledger/ledger-consistency.ts';
 import type { Db } from '@aangan/server/platform/database/schema.ts';
 import { sql } from 'kysely';
-import { check, wrongChoice, wrongDays } from './check.ts';
+import { check, findBookableDifferences, findCalendarDifferences } from './check.ts';
+import type { Coverage } from './coverage.ts';
 import { play, doAtOnce } from './play.ts';
 import type { Product } from './product.ts';
-import type { Reach } from './reach.ts';
 import { listDays, listPublishedEvents } from './site/foreign-site.ts';
 import { beginAgain, type Scene, type Stage, passTime, renewSessions, requirePerson } from './stage.ts';
 import type { History, Step } from './steps.ts';
@@ -108,7 +108,7 @@ export const regressionHistories: History[] = [
 
 /** Runs a history from an empty database to rest and returns the final state. Throws on a difference from the model. */
 export async function runHistory(
-  { product, scene, reach }: { product: Product; scene: Scene; reach: Reach },
+  { product, scene, coverage }: { product: Product; scene: Scene; coverage: Coverage },
   { capture, deliversWebhooks, steps }: History,
 ): Promise<World> {
   const world = await beginAgain(product, scene, capture);
@@ -117,7 +117,7 @@ export async function runHistory(
     scene,
     world,
     seen: null,
-    reach,
+    coverage,
     handedOrders: new Set(),
     requests: [],
     deliveredWebhooks: new Set(),
@@ -143,13 +143,15 @@ function hoursToRest({ world }: Stage): number[] {
 }
 
 /** At rest, guests and host see the true days, and imported days equal the other site's own events. */
-async function wrongAtRest(stage: Stage): Promise<string[]> {
+async function findFinalViolations(stage: Stage): Promise<string[]> {
   const { world, product } = stage;
   const homes = world.homes.filter(({ isDeleted }) => !isDeleted);
-  const shown = await Promise.all(homes.flatMap(({ id }) => [wrongDays(stage, id), wrongChoice(stage, id)]));
+  const shown = await Promise.all(
+    homes.flatMap(({ id }) => [findCalendarDifferences(stage, id), findBookableDifferences(stage, id)]),
+  );
   return [
     ...shown.flat(),
-    ...homes.flatMap((home) => wrongTruth(stage, home)),
+    ...homes.flatMap((home) => findOccupancyViolations(stage, home)),
     ...(await findCalendarInconsistencies(product.db)),
   ];
 }
@@ -159,7 +161,7 @@ async function wrongAtRest(stage: Stage): Promise<string[]> {
  * be treated as a republished event, without its own preparation. Events that ended between imports may be present or
  * absent.
  */
-function wrongTruth(stage: Stage, home: Home): string[] {
+function findOccupancyViolations(stage: Stage, home: Home): string[] {
   const { world } = stage;
   const { rules, blocked } = home.calendar;
   const prepared = (end: CalendarDate) => listDays({ start: end, end: addDays(end, rules.preparationDays) });
@@ -205,7 +207,7 @@ const written: Partial<Record<EventKind, number[]>> = {
 };
 
 /** At rest every event is processed despite crashes, and each e-mail is in the outbox once or obsolete. */
-async function wrongEmails(db: Db): Promise<string[]> {
+async function findEmailViolations(db: Db): Promise<string[]> {
   const { rows: events } = await sql<{ id: number; kind: EventKind; emails: number; isWaiting: boolean }>`
     select event.id, kind, (select count(*) from outbox_mail where event_id = event.id)::int as emails,
       exists (select from event_delivery where event_id = event.id) as "isWaiting"
@@ -237,11 +239,11 @@ async function comeToRest(stage: Stage, deliversWebhooks: boolean): Promise<void
     await readOurs(stage);
     await work(stage, hours * HOUR_MS);
   }
-  fail(await wrongAtRest(stage));
+  fail(await findFinalViolations(stage));
   await renewSessions(stage.product, new Date(stage.world.now.getTime() + 29 * DAY_MS));
   await work(stage, 30 * DAY_MS);
   fail(unwritten(stage));
-  fail(await wrongEmails(stage.product.db));
+  fail(await findEmailViolations(stage.product.db));
   fail(await inconsistencies(stage));
 }
 

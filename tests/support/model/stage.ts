@@ -2,10 +2,10 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { sql } from 'kysely';
 import { aHomeForm } from '../listings.ts';
 import type { Act, Answer, CreateAct, Request } from './acts.ts';
+import type { Coverage } from './coverage.ts';
 import { START } from './manual-time.ts';
 import type { Product } from './product.ts';
-import type { Reach } from './reach.ts';
-import type { Seen } from './seen.ts';
+import type { Snapshot } from './snapshot.ts';
 import { type Home, plainCalendar, type World } from './world.ts';
 
 /** A person with an account; `cookie` is their session. */
@@ -145,8 +145,8 @@ export interface Stage {
   scene: Scene;
   world: World;
   /** Database state after the last step. */
-  seen: Seen | null;
-  reach: Reach;
+  seen: Snapshot | null;
+  coverage: Coverage;
   /** Orders handed to payers, oldest first. */
   handedOrders: Set<string>;
   /** Booking requests so far. */

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
-import type { Seen } from './seen.ts';
 import { listDays } from './site/foreign-site.ts';
+import type { Snapshot } from './snapshot.ts';
 import { computeState, find, isLive, type Stay, type World, type WorldFeed } from './world.ts';
 
 /** Occupant of a day as shown to the host; all feeds that claim it. */
@@ -63,7 +63,7 @@ function preparationAfter(end: CalendarDate, days: number): CalendarDate[] {
  */
 export function daysOfHoldsOver(
   { homes, now }: World,
-  { stays }: Pick<Seen, 'stays'>,
+  { stays }: Pick<Snapshot, 'stays'>,
   home: string,
 ): Set<CalendarDate> {
   const { preparationDays } = find(homes, home).calendar.rules;
@@ -77,14 +77,14 @@ function listEvents({ id, events }: WorldFeed) {
 }
 
 /** Consecutive days claimed by an active booking and another site, `to` inclusive. */
-export interface Clash {
+export interface Conflict {
   feed: string;
   from: CalendarDate;
   to: CalendarDate;
   bookingId: string;
 }
 
-export function findClashes(world: World, feed: WorldFeed, today: CalendarDate): Clash[] {
+export function findConflicts(world: World, feed: WorldFeed, today: CalendarDate): Conflict[] {
   const claimed = new Set(listEvents(feed).flatMap(listDays));
   const live = world.stays.filter((stay) => stay.home === feed.home && isLive(stay, world.now));
   return live.flatMap((stay) =>

@@ -150,13 +150,13 @@ export interface OutsideRefund {
 }
 
 /** Changes caused by sweeps and the gateway, whose time is not fixed. */
-export const unbidden = ['ends soon', 'expired', 'comes soon', 'went back', 'needs a person'] as const;
-type Unbidden = (typeof unbidden)[number];
+export const timedEmails = ['ends soon', 'expired', 'comes soon', 'went back', 'needs a person'] as const;
+type TimedEmail = (typeof timedEmails)[number];
 
 /** An expected e-mail; `id` is the recipient's account. */
 export interface CalledFor {
   id: string;
-  about: 'held' | 'contact' | 'price' | 'confirmed' | 'goes back' | 'cancelled' | 'conflict' | Unbidden;
+  about: 'held' | 'contact' | 'price' | 'confirmed' | 'goes back' | 'cancelled' | 'conflict' | TimedEmail;
 }
 
 export function emailsTo({ guest, host }: Stay, about: CalledFor['about']): CalledFor[] {

@@ -25,10 +25,10 @@ export async function playPayouts(product: PayoutProduct, history: PayoutHistory
     await playStep(stage, step);
     if (!changesData(step)) continue;
     await recordCancellations(stage);
-    must([...(await findBrokenPromises(stage)), ...waiting(stage, step)], `after step ${index + 1}`);
+    must([...(await findViolations(stage)), ...waiting(stage, step)], `after step ${index + 1}`);
   }
   await comeToRest(stage);
-  must(await wrongAtRest(stage), 'at rest');
+  must(await findFinalViolations(stage), 'at rest');
 }
 
 async function playStep(stage: PayoutStage, step: PayoutStep): Promise<void> {
@@ -70,7 +70,7 @@ async function playStep(stage: PayoutStage, step: PayoutStep): Promise<void> {
 async function attempt(stage: PayoutStage, commands: Command[]): Promise<void> {
   const { crash, gateway, restart } = stage.product;
   const ends = await Promise.allSettled(commands.map((command) => runCommand(stage, command)));
-  crash.disarm();
+  crash.cancel();
   if (crash.isDead) return restart();
   const isExpected = (reason: unknown) =>
     !gateway.faults.isHealthy || !stage.isCalm || /could not be|did not return/.test(String(reason));
@@ -117,14 +117,14 @@ function must(broken: string[], when: string): void {
 const TEN_MINUTES_MS = 600_000;
 
 /** Invariants at any time: one sentence per violation. */
-async function findBrokenPromises(stage: PayoutStage): Promise<string[]> {
+async function findViolations(stage: PayoutStage): Promise<string[]> {
   const { db } = stage.product;
   const [books, payouts] = await Promise.all([findBookInconsistencies(db), findPayoutInconsistencies(db)]);
-  return [...books, ...payouts, ...stage.stays.flatMap((stay) => brokenAtGateway(stage, stay))];
+  return [...books, ...payouts, ...stage.stays.flatMap((stay) => findGatewayViolations(stage, stay))];
 }
 
 /** By the gateway's records: no double transfer, reversal or refund, and no overpayment. */
-function brokenAtGateway({ bank }: PayoutStage, stay: TrueStay): string[] {
+function findGatewayViolations({ bank }: PayoutStage, stay: TrueStay): string[] {
   const { transfers, reversals, ...books } = bank.gateway.route.context.books;
   const { paymentId, sharePaise } = stay;
   const ofPayment = [...transfers.values()].filter(({ source, status }) => source === paymentId && status !== 'failed');
@@ -208,8 +208,8 @@ async function isMoving({ product }: PayoutStage): Promise<boolean> {
 }
 
 /** Violations at rest, by the expected amounts of each stay and by the records of gateway and bank. */
-async function wrongAtRest(stage: PayoutStage): Promise<string[]> {
-  const found = await findBrokenPromises(stage);
+async function findFinalViolations(stage: PayoutStage): Promise<string[]> {
+  const found = await findViolations(stage);
   if (await isMoving(stage)) found.push(`Something is still under way: ${await openRows(stage)}`);
   for (const stay of stage.stays) {
     const back = stage.bank.refunded(stay.paymentId);
@@ -218,7 +218,7 @@ async function wrongAtRest(stage: PayoutStage): Promise<string[]> {
       found.push(`Of the payment ${stay.paymentId} ${back} paise went back, ${least} to ${most} were due.`);
   }
   for (const [index, { id }] of stage.product.people.hosts.entries())
-    found.push(...(await wrongOfHost(stage, index, id)));
+    found.push(...(await findHostViolations(stage, index, id)));
   const { rows } = await sql<{ paise: number }>`
     select coalesce(sum(paise), 0)::bigint as paise from book_posting where account = 'gateway'`.execute(
     stage.product.db,
@@ -246,7 +246,7 @@ async function finalRefundPaise({ product, bank }: PayoutStage, stay: TrueStay):
   return [refund(lost((ms) => ms <= last)), refund(lost((ms) => ms < first))];
 }
 
-async function wrongOfHost(
+async function findHostViolations(
   { product, bank, stays, isCalm, cancelledInTime: workedInTime }: PayoutStage,
   index: number,
   hostId: string,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyHistory } from '../../support/model/any-history.ts';
+import { Coverage } from '../../support/model/coverage.ts';
 import { type Product, startProduct } from '../../support/model/product.ts';
-import { Reach } from '../../support/model/reach.ts';
 import { regressionHistories, runHistory } from '../../support/model/run-history.ts';
 import { aScene, type Scene } from '../../support/model/stage.ts';
 import { report } from '../../support/model/steps.ts';
@@ -25,9 +25,9 @@ test(
   'whatever guests, hosts, the gateway and time do, stays and money stay right',
   { timeout: TIMEOUT_MS },
   async () => {
-    const reach = new Reach();
+    const coverage = new Coverage();
     const isRight = fc.asyncProperty(anyHistory, async (history) => {
-      await runHistory({ product, scene, reach }, history);
+      await runHistory({ product, scene, coverage }, history);
     });
     const details = await fc.check(isRight, {
       numRuns,
@@ -38,6 +38,6 @@ test(
       ...(MODEL_PATH !== undefined && { path: MODEL_PATH }),
     });
     if (details.failed) throw new Error(report(details), { cause: details.errorInstance });
-    expect(numRuns < 500 ? [] : reach.missing()).toEqual([]);
+    expect(numRuns < 500 ? [] : coverage.missing()).toEqual([]);
   },
 );

@@ -1,10 +1,10 @@
 import { type ErrorCode, errors } from '@aangan/contract/errors.ts';
 import type { Act } from './acts.ts';
-import type { Seen } from './seen.ts';
+import type { Snapshot } from './snapshot.ts';
 import { computePayable, computeState, type Stay, type World } from './world.ts';
 
 /** A possible outcome of an act: expected answer and resulting world. */
-export interface Ruling {
+export interface PossibleOutcome {
   world: World;
   status: number;
   /** Required fields of the answer. */
@@ -12,15 +12,19 @@ export interface Ruling {
 }
 
 /** Possible outcomes of an act in a world; several where order or chance decides. `seen` provides new ids. */
-export type Rule<A extends Act['do']> = (world: World, act: Extract<Act, { do: A }>, seen: Seen) => Ruling[];
+export type Rule<A extends Act['do']> = (
+  world: World,
+  act: Extract<Act, { do: A }>,
+  seen: Snapshot,
+) => PossibleOutcome[];
 
 /** Refusal without any change. */
-export function refuse(world: World, code: ErrorCode, has: Record<string, unknown> = {}): Ruling[] {
+export function refuse(world: World, code: ErrorCode, has: Record<string, unknown> = {}): PossibleOutcome[] {
   return [{ world, status: errors[code].status, has: { code, ...has } }];
 }
 
 /** Success, answered with the current booking. */
-export function shown(world: World, stay: Stay, status = 200): Ruling {
+export function shown(world: World, stay: Stay, status = 200): PossibleOutcome {
   const state = computeState(stay, world.now);
   return {
     world,

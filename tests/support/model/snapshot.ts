@@ -12,7 +12,7 @@ import {
   computeDayEnd,
   computeState,
   type OutsideRefund,
-  unbidden,
+  timedEmails,
   type World,
   type WorldPayment,
   type WorldRefund,
@@ -22,8 +22,8 @@ import {
 } from './world.ts';
 
 /** Database state in the model's types. Amounts in whole rupees. */
-export interface Seen extends SeenCalendars {
-  stays: SeenStay[];
+export interface Snapshot extends SnapshotCalendars {
+  stays: SnapshotStay[];
   orders: { id: string; stay: string; amount: number; isOpen: boolean; gatewayId: string | null }[];
   payments: (WorldPayment & { order: string })[];
   refunds: (WorldRefund & { id: string; state: string })[];
@@ -39,7 +39,7 @@ export interface Seen extends SeenCalendars {
   }[];
 }
 
-export interface SeenStay {
+export interface SnapshotStay {
   id: string;
   home: string;
   guest: string;
@@ -59,8 +59,8 @@ export interface SeenStay {
 }
 
 /** Reads everything in one statement, for a consistent snapshot. */
-export async function look(db: Db): Promise<Seen> {
-  const { rows } = await sql<{ seen: Seen }>`
+export async function look(db: Db): Promise<Snapshot> {
+  const { rows } = await sql<{ seen: Snapshot }>`
     select json_build_object(
       'stays', (select coalesce(json_agg(json_build_object(
           'id', booking.id, 'home', booking.listing_id, 'guest', guest_id, 'host', host_id, 'checkIn', check_in, 'checkOut', check_out,
@@ -140,7 +140,7 @@ export function comparable(world: World) {
   });
 }
 
-export function comparableSeen(seen: Seen, now: Date): ReturnType<typeof comparable> {
+export function comparableSnapshot(seen: Snapshot, now: Date): ReturnType<typeof comparable> {
   return sortListsInPlace({
     stays: seen.stays.map((stay) => ({
       id: stay.id,
@@ -157,14 +157,14 @@ export function comparableSeen(seen: Seen, now: Date): ReturnType<typeof compara
     payments: seen.payments.map(({ id, stay, amount, kept }) => ({ id, stay, amount, kept })),
     refunds: seen.refunds.map(({ payment, amount, reason }) => ({ id: payment, amount, reason })),
     outside: seen.outside.map(({ id, payment, amount }) => ({ id, payment, amount })),
-    emails: seen.emails.filter(({ about }) => !unbidden.some((one) => one === about)),
+    emails: seen.emails.filter(({ about }) => !timedEmails.some((one) => one === about)),
     homes: seen.homes.map(({ id, isDeleted, rent, cancellation }) => ({ id, isDeleted, rent, cancellation })),
     ...comparableCalendarsSeen(seen, now),
   });
 }
 
 /** The state including time-based transitions that no job has recorded yet. */
-function stateAt({ state, heldUntil, checkOut }: SeenStay, now: Date): BookingState {
+function stateAt({ state, heldUntil, checkOut }: SnapshotStay, now: Date): BookingState {
   if (state === 'held' && now >= new Date(heldUntil)) return 'expired';
   if (state === 'confirmed' && now >= computeDayEnd(checkOut)) return 'completed';
   return state;
@@ -181,7 +181,7 @@ const MAX_PREPARATION = 7;
 type AsJson<T> = { [K in keyof T]: T[K] extends Date | null ? string | Extract<T[K], null> : T[K] };
 
 /** Calendars as stored in the database. */
-export interface SeenCalendars {
+export interface SnapshotCalendars {
   calendars: {
     id: string;
     rules: RulesRow | null;
@@ -216,7 +216,7 @@ const calendarParts = sql`
       'taken', (select coalesce(json_agg(json_build_object('home', listing_id, 'kind', kind, 'start', lower(days), 'end', upper(days))), '[]')
         from taken_days)`;
 
-export function exportsOfFeed({ given }: SeenCalendars, feed: string): ExportedRange[] {
+export function exportsOfFeed({ given }: SnapshotCalendars, feed: string): ExportedRange[] {
   return given
     .filter((one) => one.feed === feed)
     .map((one) => ({ ...one, since: new Date(one.since), until: instant(one.until) }));
@@ -236,7 +236,7 @@ function comparableCalendars({ homes, feeds, now }: World) {
 }
 
 function comparableCalendarsSeen(
-  { calendars, feeds }: SeenCalendars,
+  { calendars, feeds }: SnapshotCalendars,
   now: Date,
 ): ReturnType<typeof comparableCalendars> {
   return {

@@ -81,7 +81,7 @@ const requiredCalendarOutcomes = [
 ];
 
 /** Counts outcomes of histories: a model proves nothing about outcomes it never reaches. */
-export class Reach {
+export class Coverage {
   readonly #counts = new Map<string, number>();
 
   /** Counts answers and final states of money. */

@@ -1,12 +1,12 @@
 import type { BookingState } from '@aangan/contract/bookings/bookings.ts';
 import type { ModelGateway } from './gateway.ts';
-import type { Seen, SeenStay } from './seen.ts';
+import type { Snapshot, SnapshotStay } from './snapshot.ts';
 import type { CalledFor } from './world.ts';
 
 const takesDays = new Set<BookingState>(['held', 'confirmed', 'completed']);
 
 /** A night of a stay belongs to no other stay, block or imported event. */
-function findSharedNights({ stays, taken }: Seen): string[] {
+function findSharedNights({ stays, taken }: Snapshot): string[] {
   const live = stays.filter(({ state }) => takesDays.has(state));
   return live.flatMap((stay, index) => {
     const others = live.slice(index + 1).filter(({ home }) => home === stay.home);
@@ -34,20 +34,20 @@ const REACHABLE: Record<BookingState, readonly BookingState[]> = {
 };
 
 /** Invariants at any time, independent of the model: one sentence per violation. */
-export function findBrokenPromises(before: Seen | null, seen: Seen, gateway: ModelGateway): string[] {
+export function findViolations(before: Snapshot | null, seen: Snapshot, gateway: ModelGateway): string[] {
   return [
     ...findSharedNights(seen),
-    ...wrongMoves(before, seen),
-    ...unpaidStays(seen),
-    ...wrongPayments(seen, gateway),
-    ...wrongRefunds(seen, gateway),
-    ...wrongMeans(seen),
-    ...wrongFarewells(seen),
-    ...wrongReminders(seen),
+    ...findTransitionViolations(before, seen),
+    ...findUnpaidStays(seen),
+    ...findPaymentViolations(seen, gateway),
+    ...findRefundViolations(seen, gateway),
+    ...findRatingViolations(seen),
+    ...findExpiryEmailViolations(seen),
+    ...findReminderViolations(seen),
   ];
 }
 
-function wrongMoves(before: Seen | null, { stays }: Seen): string[] {
+function findTransitionViolations(before: Snapshot | null, { stays }: Snapshot): string[] {
   const now = new Map(stays.map((stay) => [stay.id, stay]));
   return (before?.stays ?? []).flatMap(({ id, state }) => {
     const stay = now.get(id);
@@ -57,7 +57,7 @@ function wrongMoves(before: Seen | null, { stays }: Seen): string[] {
 }
 
 /** A confirmed stay has one captured payment of exactly its price. */
-function unpaidStays({ stays, payments }: Seen): string[] {
+function findUnpaidStays({ stays, payments }: Snapshot): string[] {
   return stays.flatMap((stay) => {
     const kept = payments.filter((payment) => payment.stay === stay.id && payment.kept);
     const isPaid = stay.state === 'confirmed' || stay.state === 'completed';
@@ -70,7 +70,7 @@ function unpaidStays({ stays, payments }: Seen): string[] {
   });
 }
 
-function wrongPayments({ payments, orders }: Seen, gateway: ModelGateway): string[] {
+function findPaymentViolations({ payments, orders }: Snapshot, gateway: ModelGateway): string[] {
   return payments.flatMap(({ id, amount, order }) => {
     const there = gateway.payments.get(id);
     const orderId = orders.find((one) => one.id === order)?.gatewayId;
@@ -81,7 +81,7 @@ function wrongPayments({ payments, orders }: Seen, gateway: ModelGateway): strin
 }
 
 /** Refunds exceed neither the captured nor the requested amount. */
-function wrongRefunds({ payments, refunds, outside }: Seen, gateway: ModelGateway): string[] {
+function findRefundViolations({ payments, refunds, outside }: Snapshot, gateway: ModelGateway): string[] {
   const wrong = payments.flatMap(({ id, amount, kept }) => {
     const requested = sum(refunds.filter(({ payment }) => payment === id).map((refund) => refund.amount));
     const refundedOutside = sum(outside.filter(({ payment }) => payment === id).map((refund) => refund.amount));
@@ -98,7 +98,7 @@ function wrongRefunds({ payments, refunds, outside }: Seen, gateway: ModelGatewa
 }
 
 /** A rating counts as long as its booking is held, confirmed or completed. */
-function wrongMeans({ stays, homes }: Seen): string[] {
+function findRatingViolations({ stays, homes }: Snapshot): string[] {
   return homes.flatMap(({ id, ratingSum, ratingCount }) => {
     const stars = stays.filter((stay) => stay.home === id && takesDays.has(stay.state)).flatMap(listStars);
     if (ratingCount === stars.length && ratingSum === sum(stars)) return [];
@@ -107,7 +107,7 @@ function wrongMeans({ stays, homes }: Seen): string[] {
 }
 
 /** Guest and host are notified once of an expired hold. */
-function wrongFarewells({ stays, emails }: Seen): string[] {
+function findExpiryEmailViolations({ stays, emails }: Snapshot): string[] {
   const people = new Set(stays.flatMap(({ guest, host }) => [guest, host]));
   return [...people].flatMap((person) => {
     const sent = emailsAbout('expired', person, emails);
@@ -123,7 +123,7 @@ function wrongFarewells({ stays, emails }: Seen): string[] {
  * A guest is reminded once of each end of a hold (two things extend it), guest and host once of a paid stay; the guest
  * is notified once of each refund.
  */
-function wrongReminders({ stays, emails, payments, refunds, outside }: Seen): string[] {
+function findReminderViolations({ stays, emails, payments, refunds, outside }: Snapshot): string[] {
   const people = new Set(stays.flatMap(({ guest, host }) => [guest, host]));
   return [...people].flatMap((person) => {
     const asGuest = stays.filter(({ guest }) => guest === person);
@@ -148,7 +148,7 @@ function emailsAbout(about: CalledFor['about'], person: string, emails: CalledFo
   return emails.filter((email) => email.id === person && email.about === about).length;
 }
 
-function listStars({ stars }: SeenStay): number[] {
+function listStars({ stars }: SnapshotStay): number[] {
   return stars === null ? [] : [stars];
 }
 
