@@ -5,15 +5,15 @@ import { type Connection, connect } from '@aangan/server/platform/database/conne
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DatabaseCluster, WELL_WITHIN } from '../support/cluster/database-cluster.ts';
 import {
-  type Broken,
+  type Violations,
   computeFaultCost,
   type FaultCost,
-  findBrokenPromises,
+  findViolations,
   isSuccess,
-  nothingBroken,
+  noViolations,
   report,
-} from '../support/cluster/kept-promises.ts';
-import { type Deed, Market } from '../support/cluster/market.ts';
+} from '../support/cluster/guarantees.ts';
+import { type Operation, Market } from '../support/cluster/market.ts';
 import type { Member } from '../support/cluster/member.ts';
 import { type Audited, Site } from '../support/cluster/site.ts';
 import { letPass, stopwatch } from '../support/machine-time.ts';
@@ -29,7 +29,7 @@ const ENOUGH = 5;
 /** Exit code of an audit that could not read all data. */
 const CANNOT_TELL = 2;
 
-const asPromised = { broken: nothingBroken, audits: [{ code: 0 }, { code: 0 }], wrong: [] as string[], failed: 0 };
+const asPromised = { broken: noViolations, audits: [{ code: 0 }, { code: 0 }], wrong: [] as string[], failed: 0 };
 
 let database: DatabaseCluster;
 let site: Site;
@@ -200,7 +200,7 @@ function commandLines(): string[] {
 
 /** State after recovery. */
 interface FaultResult {
-  broken: Broken;
+  broken: Violations;
   audits: Audited[];
   /** Unjustified refusals. */
   wrong: string[];
@@ -208,9 +208,9 @@ interface FaultResult {
   failed: number;
 }
 
-interface Aftermath {
+interface RecoverySteps {
   /** Operations that must recover. */
-  needs?: Deed[];
+  needs?: Operation[];
   worksAgain?: () => Promise<unknown>;
   mend?: () => unknown;
 }
@@ -223,7 +223,7 @@ async function runFault(
     needs = ['search', 'open', 'hold', 'pay', 'write'],
     worksAgain = async () => undefined,
     mend = () => undefined,
-  }: Aftermath = {},
+  }: RecoverySteps = {},
 ): Promise<FaultResult> {
   const from = market.now();
   await strike();
@@ -242,7 +242,7 @@ async function runFault(
 }
 
 async function whatIsTrue(): Promise<Pick<FaultResult, 'broken' | 'audits'>> {
-  const broken = await untilReported(() => findBrokenPromises(direct.db, market.acknowledged));
+  const broken = await untilReported(() => findViolations(direct.db, market.acknowledged));
   const audits = await untilReported(async () => {
     const told = await site.audit();
     if (told.some(({ code }) => code === CANNOT_TELL)) throw new Error(JSON.stringify(told));
@@ -256,7 +256,7 @@ function untilReported<T>(look: () => Promise<T>): Promise<T> {
   return vi.waitFor(look, { timeout: AGAIN_WITHIN_MS, interval: 500 });
 }
 
-async function untilServed(needs: Deed[], since: number): Promise<void> {
+async function untilServed(needs: Operation[], since: number): Promise<void> {
   await vi.waitFor(
     () => {
       for (const deed of needs) {

@@ -10,7 +10,7 @@ import { fillMarket } from '../../bench/fill-market.ts';
 import { STAYS_A_HOME } from '../../bench/market.ts';
 import { DatabaseCluster } from '../support/cluster/database-cluster.ts';
 import { engines, fillTemplate } from '../support/cluster/engine.ts';
-import { findBrokenPromises, nothingBroken } from '../support/cluster/kept-promises.ts';
+import { findViolations, noViolations } from '../support/cluster/guarantees.ts';
 import { type Acknowledged, Market } from '../support/cluster/market.ts';
 import { Site } from '../support/cluster/site.ts';
 import { freePort } from '../support/free-port.ts';
@@ -169,7 +169,7 @@ test(
     const took = stopwatch();
     restored = await RestoredServer.restore(database, target);
     direct = connect({ connectionString: restored.url }, { connections: 2, onLostConnection: () => undefined });
-    expect(await findBrokenPromises(direct.db, former)).toEqual(nothingBroken);
+    expect(await findViolations(direct.db, former)).toEqual(noViolations);
     const tookMs = took();
     const ids = new Set((await direct.db.selectFrom('booking').select('id').execute()).map(({ id }) => id));
     expect(ids.size).toBe(MARKET_HOMES * STAYS_A_HOME + former.holds.length);

@@ -3,7 +3,7 @@ import type { Listing } from '@aangan/contract/homes/listings.ts';
 import { presentNewBooking } from '@aangan/server/api/bookings/present-booking.ts';
 import { holdStay } from '@aangan/server/domain/bookings/hold-stay.ts';
 import type { Person, TestApp } from '../support/app.ts';
-import { bookingRequest, pay, type Wish } from '../support/bookings.ts';
+import { bookingRequest, pay, type StayOptions } from '../support/bookings.ts';
 import { untilDelivered } from '../support/until.ts';
 
 /** Writes a stay that `guest` holds, and of which guest and host have been written to. Answers it as the guest sees it. */
@@ -11,11 +11,11 @@ export async function aHeldStay(
   app: TestApp,
   guest: Pick<Person, 'id'>,
   home: Listing,
-  wish: Wish = {},
+  options: StayOptions = {},
 ): Promise<Booking> {
   const { context, clock, db } = app;
   const now = clock.now();
-  const request = bookingRequest(app, home, wish);
+  const request = bookingRequest(app, home, options);
   const requested = { ...request, listingId: home._id, guestId: guest.id, idempotencyKey: undefined };
   const held = await holdStay(context, requested, now);
   if (!held.isNew) throw new Error('The guest holds this stay already.');
@@ -24,8 +24,13 @@ export async function aHeldStay(
 }
 
 /** Writes a stay that `guest` has paid. */
-export async function aPaidStay(app: TestApp, guest: Person, home: Listing, wish: Wish = {}): Promise<Booking> {
-  const { _id } = await aHeldStay(app, guest, home, wish);
+export async function aPaidStay(
+  app: TestApp,
+  guest: Person,
+  home: Listing,
+  options: StayOptions = {},
+): Promise<Booking> {
+  const { _id } = await aHeldStay(app, guest, home, options);
   await pay(app, _id);
   return (await guest.get<Booking>(`/api/booking/findbookingbyid/${_id}`)).body;
 }

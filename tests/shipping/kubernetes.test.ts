@@ -39,7 +39,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Type errors of the manifests against `kubernetes-types`. */
-function complaints(): string {
+function findTypeErrors(): string {
   const program = manifests.map((manifest, at) => {
     const [module, type] = types[manifest.kind] ?? ['core/v1', `no type for ${manifest.kind}`];
     return `import type { ${type} as T${at} } from 'kubernetes-types/${module}';\nexport const m${at}: T${at} = ${JSON.stringify(manifest)};`;
@@ -77,7 +77,7 @@ describe('the manifests that kustomize builds', () => {
   });
 
   test('have only fields and types that Kubernetes knows', () => {
-    expect(complaints()).toBe('');
+    expect(findTypeErrors()).toBe('');
   });
 
   test('set only settings that exist, each once', () => {

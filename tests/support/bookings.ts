@@ -17,7 +17,7 @@ import type { Person, TestApp } from './app.ts';
 import { untilDelivered } from './until.ts';
 
 /** Requested stay; by default three nights from thirty days ahead for one adult. */
-export interface Wish {
+export interface StayOptions {
   checkIn?: string;
   checkOut?: string;
   nights?: number;
@@ -31,10 +31,10 @@ export interface Wish {
 export function bookingRequest(
   app: Pick<TestApp, 'clock'> & Partial<Pick<TestApp, 'context'>>,
   listing: Listing,
-  wish: Wish = {},
+  options: StayOptions = {},
 ) {
-  const { checkIn = daysFromNow(app, 30), nights = 3, adults = 1, children = 0, infants = 0, pets = 0 } = wish;
-  const { checkOut = addDays(checkIn, nights) } = wish;
+  const { checkIn = daysFromNow(app, 30), nights = 3, adults = 1, children = 0, infants = 0, pets = 0 } = options;
+  const { checkOut = addDays(checkIn, nights) } = options;
   const counts = { adults, children, infants, pets };
   const tax = ruleOn(app.context?.settings.tax, dateInIndia(app.clock.now()));
   const totalRent = priceStay(listing, daysBetween(checkIn, checkOut), totalGuests(counts), null, tax).total;
@@ -47,10 +47,15 @@ export function daysFromNow({ clock }: Pick<TestApp, 'clock'>, days: number): st
 }
 
 /** Creates a held stay of `guest`; the e-mails about it have been sent. */
-export async function aBooking(app: TestApp, guest: Person, listing: Listing, wish: Wish = {}): Promise<Booking> {
+export async function aBooking(
+  app: TestApp,
+  guest: Person,
+  listing: Listing,
+  options: StayOptions = {},
+): Promise<Booking> {
   const { status, body } = await guest.post<Booking>(
     `/api/booking/create/${listing._id}`,
-    bookingRequest(app, listing, wish),
+    bookingRequest(app, listing, options),
   );
   if (status !== 201) throw new Error(`Holding a stay answered ${status}: ${JSON.stringify(body)}`);
   await untilDelivered(app.db);
@@ -58,8 +63,13 @@ export async function aBooking(app: TestApp, guest: Person, listing: Listing, wi
 }
 
 /** Creates a stay that `guest` has paid. */
-export async function aPaidBooking(app: TestApp, guest: Person, listing: Listing, wish: Wish = {}): Promise<Booking> {
-  const { _id } = await aBooking(app, guest, listing, wish);
+export async function aPaidBooking(
+  app: TestApp,
+  guest: Person,
+  listing: Listing,
+  options: StayOptions = {},
+): Promise<Booking> {
+  const { _id } = await aBooking(app, guest, listing, options);
   await pay(app, _id);
   return (await guest.get<Booking>(`/api/booking/findbookingbyid/${_id}`)).body;
 }

@@ -10,17 +10,17 @@ import type { Client } from './client.ts';
 import { until } from './until.ts';
 
 /** A conversation between a guest and a host about a new home of the host. */
-export class Talk {
+export class TestConversation {
   readonly id: string;
   readonly home: string;
   readonly #app: TestApp;
   readonly #entries: string[] = [];
 
-  static async of(app: TestApp, guest: Person, host: Person): Promise<Talk> {
+  static async of(app: TestApp, guest: Person, host: Person): Promise<TestConversation> {
     const { _id: listingId, title } = await aHome(app, host);
     const of = { listingId, hostId: host.id, guestId: guest.id };
     const { id } = await app.db.transaction().execute((trx) => openConversation(trx, of, app.clock.now()));
-    return new Talk(app, id, title);
+    return new TestConversation(app, id, title);
   }
 
   private constructor(app: TestApp, id: string, home: string) {
@@ -68,7 +68,7 @@ export function aDevice(endpoint: string) {
 }
 
 /** Content of a push message for the service worker. */
-interface Said {
+interface PushPayload {
   tag: string;
   title: string;
   body: string;
@@ -79,10 +79,10 @@ interface Said {
 /** A person's device at the push service. */
 export interface TestDevice {
   endpoint: string;
-  said(): Promise<Said[]>;
+  payloads(): Promise<PushPayload[]>;
   arrived(): Promise<ReceivedPush[]>;
   /** Waits until this many pushes have arrived; returns them. */
-  until(count: number): Promise<Said[]>;
+  until(count: number): Promise<PushPayload[]>;
   answers(failureMode: PushFailureMode): Promise<void>;
 }
 
@@ -96,14 +96,14 @@ export async function allowPush(person: Client, service: { url: string }): Promi
   const { status, body } = await person.post('/api/news/device', subscription);
   if (status !== 201) throw new Error(`Allowing news answered ${status}: ${JSON.stringify(body)}`);
   const arrived = async () => (await (await fetch(control)).json()) as ReceivedPush[];
-  const said = async () => (await arrived()).map(({ payload }) => JSON.parse(payload) as Said);
+  const payloads = async () => (await arrived()).map(({ payload }) => JSON.parse(payload) as PushPayload);
   return {
     endpoint: subscription.endpoint,
     arrived,
-    said,
+    payloads,
     until: (count) =>
       until(async () => {
-        const all = await said();
+        const all = await payloads();
         if (all.length < count) throw new Error(`${all.length} of ${count} pushes have arrived`);
         return all;
       }),

@@ -13,11 +13,11 @@ import { letPass, stopwatch } from '../machine-time.ts';
 import { signUp } from '../people.ts';
 
 /** Actions: visitors search and open a home, guests hold, pay and write, hosts answer. */
-export type Deed = 'search' | 'open' | 'hold' | 'pay' | 'write' | 'upload' | 'photo';
+export type Operation = 'search' | 'open' | 'hold' | 'pay' | 'write' | 'upload' | 'photo';
 
 /** A request and its result. */
 export interface Attempt {
-  deed: Deed;
+  deed: Operation;
   /** 0: the connection broke or timed out. */
   status: number;
   /** Times of sending and end, by the market's clock. */
@@ -164,7 +164,7 @@ export class Market {
    * stopped.
    */
   async #untilDone<T>(
-    deed: Deed,
+    deed: Operation,
     ask: (headers: Record<string, string>) => Promise<Answered<T>>,
   ): Promise<T | undefined> {
     const headers = { 'idempotency-key': randomUUID() };
@@ -180,7 +180,7 @@ export class Market {
     return undefined;
   }
 
-  async #once<T>(deed: Deed, ask: () => Promise<Answered<T>>): Promise<Answered<T> | undefined> {
+  async #once<T>(deed: Operation, ask: () => Promise<Answered<T>>): Promise<Answered<T> | undefined> {
     const from = this.now();
     const answer = await Promise.race([ask(), givenUp()]).catch(() => undefined);
     this.attempts.push({ deed, status: answer?.status ?? 0, from, until: this.now() });

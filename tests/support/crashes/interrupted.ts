@@ -29,7 +29,7 @@ export async function ask<T>(
   try {
     answer = await client.send<T>(method, path, init);
   } catch (cause) {
-    throw new Interrupted('nobody answered', { cause });
+    throw new Interrupted('no response', { cause });
   }
   answers += 1;
   if (answer.status === 503) throw new Interrupted(answer.error.message);
@@ -200,7 +200,7 @@ interface Collection<T> {
  * Contradictions to the gateway's records: each stay must be paid once, and each cancelled payment refunded once and
  * fully. `isAtRest`: no refund may be pending.
  */
-export async function wrongMoney(
+export async function findAmountViolations(
   gateway: TestGateway,
   stays: readonly Stay[],
   { isAtRest }: { isAtRest: boolean },

@@ -76,11 +76,11 @@ async function findViolations(stage: Stage, lane: Lane, { devices, before, sent 
   }
   if (wrong.length > 0) return wrong;
   const sides = [0, 1] as const;
-  return (await Promise.all(sides.map((side) => wrongsOfPerson(stage, lane, { side, all, devices })))).flat();
+  return (await Promise.all(sides.map((side) => findPersonViolations(stage, lane, { side, all, devices })))).flat();
 }
 
 /** Conversation of a person as shown by each process and device. */
-async function wrongsOfPerson(
+async function findPersonViolations(
   { urls }: Stage,
   { people, conversation, seen }: Lane,
   { side, all, devices }: { side: 0 | 1; all: Entry[]; devices: Device[] },

@@ -85,14 +85,14 @@ async function check(target: Target): Promise<void> {
   }
 }
 
-interface Passing {
+interface ProxiedRequest {
   target: Target;
   asked: IncomingMessage;
   body: Buffer;
   answer: ServerResponse;
 }
 
-function pass({ target, asked, body, answer }: Passing): Promise<'passed' | 'refused'> {
+function pass({ target, asked, body, answer }: ProxiedRequest): Promise<'passed' | 'refused'> {
   const { agent } = target;
   return new Promise((resolve) => {
     const onward = request(new URL(asked.url ?? '/', target.url), {

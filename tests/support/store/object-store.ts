@@ -135,7 +135,7 @@ export class ObjectStore {
       return refuse(response, 500, 'InternalError');
     const body = await readBody(request);
     if (typeof failureMode === 'object') await letPass(failureMode.slowByMs);
-    const wrong = whatIsWrong(request, body);
+    const wrong = findProblem(request, body);
     if (wrong !== null) return refuse(response, wrong === 'XAmzContentSHA256Mismatch' ? 400 : 403, wrong);
     const [bucket = '', ...rest] = path.split('/');
     const objects = this.#buckets.get(bucket);
@@ -191,7 +191,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
 }
 
 /** Describes an invalid signature or body; null if both are valid. */
-function whatIsWrong(request: IncomingMessage, body: Buffer): string | null {
+function findProblem(request: IncomingMessage, body: Buffer): string | null {
   const signed = computeSignature(request, { secret: SECRET, region: REGION });
   if (signed === null) return 'AccessDenied';
   if (signed.accessKeyId !== KEY) return 'InvalidAccessKeyId';

@@ -25,10 +25,10 @@ afterAll(async () => {
   program.remove();
 });
 
-type Dies = readonly [point: string, passing: number] | readonly [];
+type CrashPoint = readonly [point: string, passing: number] | readonly [];
 
 /** A process that writes on command; `point` is a failpoint at which it crashes. */
-async function aWriter(what: string, given: readonly unknown[], [point = '', passing = 0]: Dies = []) {
+async function aWriter(what: string, given: readonly unknown[], [point = '', passing = 0]: CrashPoint = []) {
   const args = [what, app.databaseUrl, point, passing, ...given].map(String);
   const writer = new ChildProgram(program.path, args, { env: { PATH: process.env.PATH } });
   await writer.hear(/^ready$/);
@@ -60,7 +60,8 @@ describe('numbers of documents', () => {
     });
   });
 
-  const aNumberer = (first: number, last: number, dies?: Dies) => aWriter('documents', [...stay, first, last], dies);
+  const aNumberer = (first: number, last: number, dies?: CrashPoint) =>
+    aWriter('documents', [...stay, first, last], dies);
 
   /** State of the series: as many documents as causes, numbered from 1 without a gap. */
   async function series() {
@@ -118,7 +119,7 @@ describe('automatic messages', () => {
     return { guestId: guest.id, dueAt: instantInIndia(addDays(checkIn, -1), 9) };
   }
 
-  async function aSender(dueAt: Date, dies?: Dies): Promise<ChildProgram> {
+  async function aSender(dueAt: Date, dies?: CrashPoint): Promise<ChildProgram> {
     await sql`delete from automatic_message_clock`.execute(app.db);
     return aWriter('messages', [dueAt.toISOString()], dies);
   }

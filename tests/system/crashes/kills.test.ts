@@ -12,7 +12,7 @@ import {
   json,
   Stay,
   Upload,
-  wrongMoney,
+  findAmountViolations,
 } from '../../support/crashes/interrupted.ts';
 import { type Dice, dice } from '../../support/dice.ts';
 import { aHomeForm } from '../../support/listings.ts';
@@ -68,7 +68,7 @@ test(
       const next = anyPlan();
       const ready = await kill(plan, next);
       readyAfter.push(ready);
-      expect({ round, plan, ...(await whatIsWrong()) }).toEqual({ round, plan, forgotten: [], audit: null });
+      expect({ round, plan, ...(await findViolations()) }).toEqual({ round, plan, findLosses: [], audit: null });
       plan = next;
     }
     const slowest = Math.max(...readyAfter);
@@ -80,7 +80,7 @@ test(
 
     await restart({ what: 'nothing' });
     await Promise.all(stays.map((stay) => stay.resume()));
-    expect(await forgotten()).toEqual([]);
+    expect(await findLosses()).toEqual([]);
     await expectRightMoney();
     expect(findDuplicateEmails(installation.mailbox)).toEqual([]);
     expect(await installation.audit()).toBeNull();
@@ -169,17 +169,17 @@ async function untilJobsAreDone(): Promise<void> {
 
 /** Amounts are right once all jobs are done. */
 async function expectRightMoney(): Promise<void> {
-  const look = async () => expect(await wrongMoney(installation.gateway, stays, { isAtRest })).toEqual([]);
+  const look = async () => expect(await findAmountViolations(installation.gateway, stays, { isAtRest })).toEqual([]);
   if (!isAtRest) return look();
   await installation.gateway.act('/stand-in/clock', { hours: 1 });
   await vi.waitFor(look, { timeout: 300_000, interval: 1_000 });
 }
 
 /** The server may crash at the next failpoint during the check: restart and retry. */
-async function whatIsWrong(): Promise<{ forgotten: string[]; audit: string | null }> {
+async function findViolations(): Promise<{ findLosses: string[]; audit: string | null }> {
   for (;;) {
     try {
-      const found = { forgotten: await forgotten(), audit: await installation.audit() };
+      const found = { findLosses: await findLosses(), audit: await installation.audit() };
       if (!installation.hasDied()) return found;
     } catch (error) {
       // A lost connection is noticed before the process exit.
@@ -189,7 +189,7 @@ async function whatIsWrong(): Promise<{ forgotten: string[]; audit: string | nul
   }
 }
 
-async function forgotten(): Promise<string[]> {
+async function findLosses(): Promise<string[]> {
   const found = await Promise.all([...stays, ...uploads].map((work) => work.findLoss()));
   return found.filter((sentence) => sentence !== null);
 }

@@ -100,7 +100,7 @@ async function untilDead(): Promise<void> {
 }
 
 const findMails = (words: string) => mailbox.mails.filter((mail) => mail.to === hostEmail && mail.text.includes(words));
-const findPushes = async (words: string) => (await phone.said()).filter(({ body }) => body === words);
+const findPushes = async (words: string) => (await phone.payloads()).filter(({ body }) => body === words);
 
 /** Notifications not sent yet. */
 async function waiting(): Promise<unknown[]> {

@@ -25,7 +25,7 @@ import { Client } from '../../support/client.ts';
 import { TEST_INSTANT } from '../../support/clock.ts';
 import { anIdentityProvider, type IdentityProvider } from '../../support/identity-provider.ts';
 import { aHomeForm, aListing, aPhoto, homeTexts } from '../../support/listings.ts';
-import { aDevice, Talk } from '../../support/messages.ts';
+import { aDevice, TestConversation } from '../../support/messages.ts';
 import { jpegWithGps } from '../../support/odd-files.ts';
 import { until } from '../../support/until.ts';
 
@@ -380,7 +380,7 @@ describe('no secret appears in logs or errors (keys of the photo store)', () => 
 
 /** Waits until the push of a message to a device has failed. */
 async function pushedTo(reader: Person, words: string): Promise<void> {
-  const talk = await Talk.of(app, guest, reader);
+  const talk = await TestConversation.of(app, guest, reader);
   await talk.says('guest', words, new Date(app.clock.now().getTime() - 60_000));
   const failed = app.db.selectFrom('waiting_push').select('id').where('failed_tries', '>', 0);
   await until(async () => expect(await failed.execute()).toHaveLength(1));

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Db } from '@aangan/server/platform/database/schema.ts';
 import { countSharedDays, missing } from '../crowd.ts';
-import type { Acknowledged, Attempt, Deed } from './market.ts';
+import type { Acknowledged, Attempt, Operation } from './market.ts';
 
 /** Missing acknowledged changes, and violated invariants. */
-export interface Broken {
+export interface Violations {
   holds: string[];
   paid: string[];
   messages: string[];
@@ -16,9 +16,9 @@ export interface Broken {
   sharedDays: number;
 }
 
-export const nothingBroken: Broken = { holds: [], paid: [], messages: [], homes: [], paidTwice: [], sharedDays: 0 };
+export const noViolations: Violations = { holds: [], paid: [], messages: [], homes: [], paidTwice: [], sharedDays: 0 };
 
-export async function findBrokenPromises(db: Db, acknowledged: Acknowledged): Promise<Broken> {
+export async function findViolations(db: Db, acknowledged: Acknowledged): Promise<Violations> {
   // Changes acknowledged during this check are not checked.
   const { holds, paid, messages, homes } = structuredClone(acknowledged);
   const bookings = await db.selectFrom('booking').select(['id', 'state']).execute();
@@ -56,7 +56,7 @@ export interface FaultCost {
   lost: number;
 }
 
-const kinds: Record<keyof FaultCost['silence'], Deed[]> = {
+const kinds: Record<keyof FaultCost['silence'], Operation[]> = {
   reading: ['search', 'open'],
   booking: ['hold'],
   paying: ['pay'],
@@ -92,7 +92,7 @@ export function computeFaultCost(
   };
 }
 
-function longestSilence(attempts: Attempt[], deeds: Deed[], from: number, until: number): number {
+function longestSilence(attempts: Attempt[], deeds: Operation[], from: number, until: number): number {
   const well = attempts.filter((attempt) => isSuccess(attempt) && deeds.includes(attempt.deed));
   const times = [from, ...well.map((attempt) => attempt.until).toSorted((one, other) => one - other), until];
   return times.reduce((max, time, index) => Math.max(max, time - (times[index - 1] ?? time)), 0);
