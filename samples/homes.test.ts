@@ -82,7 +82,7 @@ function findFlaws(svg: string, { pixels: [width, height], box } = size): string
     ...unclosedTags(svg),
     ...Array.from(svg.matchAll(/<([A-Za-z]+)/g), ([, tag = '']) => tag).filter((tag) => !TAGS.has(tag)),
     ...(svg.match(/NaN|undefined|Infinity|null| on[a-z]+=| style=/g) ?? []),
-    ...wrongNames(svg),
+    ...findInvalidReferences(svg),
   ];
 }
 
@@ -99,7 +99,7 @@ function unclosedTags(svg: string): string[] {
 }
 
 /** References to missing or duplicate gradients, clips and stamps. */
-function wrongNames(svg: string): string[] {
+function findInvalidReferences(svg: string): string[] {
   const ids = Array.from(svg.matchAll(/ id="([^"]+)"/g), ([, id]) => `#${id}`);
   const called = Array.from(svg.matchAll(/url\(([^)]+)\)|href="([^"]*)"/g), ([, url, href]) => url ?? href ?? '');
   return [...called.filter((name) => !ids.includes(name)), ...ids.filter((id, index) => ids.indexOf(id) !== index)];

@@ -16,7 +16,7 @@ import checkoutScript from './pages/checkout.js?raw';
 import windowPage from './pages/window.html?raw';
 import windowScript from './pages/window.js?raw';
 import type { PaymentProcessor } from './payment-processor.ts';
-import { type MerchantAccount, requireObject, unknownId, wrongKey } from './requests.ts';
+import { type MerchantAccount, requireObject, unknownId, invalidKeyError } from './requests.ts';
 import windowStyle from './pages/window.css?raw';
 
 /** The window may be framed only by pages of this machine, and loads nothing from elsewhere. */
@@ -82,7 +82,7 @@ function toFailureAnswer(payment: Payment): Answer {
 
 function requireOrder(request: StandInRequest, account: MerchantAccount, books: Books): Order {
   const body = requireObject(request);
-  if (body['key'] !== account.keyId) throw wrongKey();
+  if (body['key'] !== account.keyId) throw invalidKeyError();
   const order = books.orders.get(String(body['order_id']));
   if (order === undefined) throw unknownId();
   return order;

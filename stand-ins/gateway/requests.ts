@@ -39,7 +39,7 @@ export class GatewayError extends Error {
 }
 
 export const unknownId = () => new GatewayError('The id provided does not exist');
-export const wrongKey = () => new GatewayError('Authentication failed', { status: 401 });
+export const invalidKeyError = () => new GatewayError('Authentication failed', { status: 401 });
 
 /** Wraps a route: refusals are sent in the gateway's error format. */
 export function withErrorResponses(route: Route): Route {
@@ -83,7 +83,7 @@ export function withKeys(account: MerchantAccount, route: Route): Route {
   return {
     ...route,
     answer: (request) => {
-      if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) throw wrongKey();
+      if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) throw invalidKeyError();
       return route.answer(request);
     },
   };

@@ -5,7 +5,7 @@ import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
 import { aHome } from '@aangan/tests/factories/homes.ts';
 import { aHeldStay } from '@aangan/tests/factories/stays.ts';
 import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
-import { bookingRequest, daysFromNow, type Wish } from '@aangan/tests/support/bookings.ts';
+import { bookingRequest, daysFromNow, type StayOptions } from '@aangan/tests/support/bookings.ts';
 import { started } from '@aangan/tests/support/started.ts';
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 
@@ -23,12 +23,12 @@ beforeEach(async () => {
 
 const create = (person: Person, body: unknown, headers: Record<string, string> = {}, listing = home) =>
   person.post<Booking>(`/api/booking/create/${listing._id}`, body, headers);
-const wishing = (wish: Wish = {}) => bookingRequest(app, home, wish);
+const stayRequest = (options: StayOptions = {}) => bookingRequest(app, home, options);
 const listBookings = async (listing: Listing) =>
   app.db.selectFrom('booking').selectAll().where('listing_id', '=', listing._id).execute();
 
 test('holds a stay for 24 hours and returns it in full', async () => {
-  const body = wishing({ adults: 2, children: 1, infants: 1, pets: 1 });
+  const body = stayRequest({ adults: 2, children: 1, infants: 1, pets: 1 });
   const before = app.clock.now().getTime();
   const { status, body: booking } = await create(guest, body);
   expect(status).toBe(201);
@@ -69,20 +69,20 @@ test('holds a stay for 24 hours and returns it in full', async () => {
 });
 
 test('answers a new booking in the same form as later reads', async () => {
-  await create(guest, wishing({ checkIn: daysFromNow(app, 60) }));
-  const { body: booking } = await create(guest, wishing());
+  await create(guest, stayRequest({ checkIn: daysFromNow(app, 60) }));
+  const { body: booking } = await create(guest, stayRequest());
   expect((await guest.get(`/api/booking/findbookingbyid/${booking._id}`)).body).toMatchObject(booking);
 });
 
 test('assumes one adult without guest counts, and ignores a sent totalGuests', async () => {
-  const { checkIn, checkOut, totalRent } = wishing();
+  const { checkIn, checkOut, totalRent } = stayRequest();
   const { status, body } = await create(guest, { checkIn, checkOut, totalRent, totalGuests: 40 });
   expect(status).toBe(201);
   expect(body.guests).toEqual({ adults: 1, children: 0, infants: 0, pets: 0, totalGuests: 1 });
 });
 
 test('converts instants to their dates in India', async () => {
-  const body = wishing();
+  const body = stayRequest();
   const { body: booking } = await create(guest, {
     ...body,
     checkIn: instantInIndia(body.checkIn).toISOString(),
@@ -112,7 +112,7 @@ describe('dates that are taken', () => {
   ])('refuses another guest %s', async (_title, from, nights) => {
     await aHeldStay(app, guest, home, { checkIn: first(0), nights: 2 });
     const other = await app.signUp();
-    const { status, error } = await create(other, wishing({ checkIn: first(from), nights }));
+    const { status, error } = await create(other, stayRequest({ checkIn: first(from), nights }));
     expect({ status, error }).toEqual({ status: 409, error: { code: 'DATES_TAKEN', message: errors.DATES_TAKEN } });
     expect(await listBookings(home)).toHaveLength(1);
   });
@@ -120,8 +120,8 @@ describe('dates that are taken', () => {
   it('allows a check-in the day after the last blocked day, and a check-out the day before the first', async () => {
     await aHeldStay(app, guest, home, { checkIn: first(0), nights: 2 });
     const other = await app.signUp();
-    expect((await create(other, wishing({ checkIn: first(3), nights: 2 }))).status).toBe(201);
-    expect((await create(other, wishing({ checkIn: first(-3), nights: 2 }))).status).toBe(201);
+    expect((await create(other, stayRequest({ checkIn: first(3), nights: 2 }))).status).toBe(201);
+    expect((await create(other, stayRequest({ checkIn: first(-3), nights: 2 }))).status).toBe(201);
     const { body } = await app.visitor().get<BookedDates[]>(`/api/booking/booked-dates/${home._id}`);
     expect(body).toEqual([
       { start: first(-3), end: first(-1) },
@@ -134,14 +134,14 @@ describe('dates that are taken', () => {
     const { _id } = await aHeldStay(app, guest, home, { checkIn: first(0) });
     app.clock.advance(24 * 60 * 60 * 1_000 + 1_000);
     const other = await app.signUp();
-    expect((await create(other, wishing({ checkIn: first(-1) }))).status).toBe(201);
+    expect((await create(other, stayRequest({ checkIn: first(-1) }))).status).toBe(201);
     const { body } = await guest.get<Booking>(`/api/booking/findbookingbyid/${_id}`);
     expect(body).toMatchObject({ state: 'expired', isBooked: false, heldUntil: null });
   });
 
   it('are taken in one home only', async () => {
     await aHeldStay(app, guest, home, { checkIn: first(0) });
-    const elsewhere = await create(guest, wishing({ checkIn: first(0) }), {}, await aHome(app, host));
+    const elsewhere = await create(guest, stayRequest({ checkIn: first(0) }), {}, await aHome(app, host));
     expect(elsewhere.status).toBe(201);
   });
 
@@ -165,28 +165,28 @@ describe('dates that are taken', () => {
 describe('a repeated request', () => {
   it('answers the existing booking, even if its price has changed since', async () => {
     const booking = await aHeldStay(app, guest, home);
-    const again = await create(guest, { ...wishing(), totalRent: 1 });
+    const again = await create(guest, { ...stayRequest(), totalRent: 1 });
     expect(again.status).toBe(200);
     expect(again.body).toMatchObject(booking);
     expect(await listBookings(home)).toHaveLength(1);
   });
 
   it('books once for ten concurrent requests of a guest', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => create(guest, wishing())));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(guest, stayRequest())));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array(9).fill(200), 201]);
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
   });
 
   it('refuses other guest counts', async () => {
     await aHeldStay(app, guest, home);
-    const { status, error } = await create(guest, wishing({ adults: 2 }));
+    const { status, error } = await create(guest, stayRequest({ adults: 2 }));
     expect([status, error.code]).toEqual([409, 'ALREADY_BOOKED']);
   });
 
   it('makes a new booking once the first is cancelled', async () => {
     const { _id } = await aHeldStay(app, guest, home);
     await guest.delete(`/api/booking/cancel/${_id}`);
-    const { status, body } = await create(guest, wishing());
+    const { status, body } = await create(guest, stayRequest());
     expect(status).toBe(201);
     expect(body._id).not.toBe(_id);
   });
@@ -196,67 +196,67 @@ describe('an Idempotency-Key', () => {
   const key = { 'idempotency-key': 'a-key-of-this-guest' };
 
   it('answers the same booking in its present state, and books nothing', async () => {
-    const { body: booking, status } = await create(guest, wishing(), key);
+    const { body: booking, status } = await create(guest, stayRequest(), key);
     expect(status).toBe(201);
     await guest.delete(`/api/booking/cancel/${booking._id}`);
-    const again = await create(guest, wishing(), key);
+    const again = await create(guest, stayRequest(), key);
     expect([again.status, again.body._id, again.body.state]).toEqual([200, booking._id, 'cancelled']);
     expect(await listBookings(home)).toHaveLength(1);
   });
 
   it('returns the same booking even if its days are now taken by another guest', async () => {
-    const { body: booking } = await create(guest, wishing(), { 'idempotency-key': 'given up' });
+    const { body: booking } = await create(guest, stayRequest(), { 'idempotency-key': 'given up' });
     await guest.delete(`/api/booking/cancel/${booking._id}`);
     await aHeldStay(app, await app.signUp(), home);
-    const again = await create(guest, wishing(), { 'idempotency-key': 'given up' });
+    const again = await create(guest, stayRequest(), { 'idempotency-key': 'given up' });
     expect([again.status, again.body._id, again.body.state]).toEqual([200, booking._id, 'cancelled']);
   });
 
   it('also identifies a booking that existed before the key was sent', async () => {
     const booking = await aHeldStay(app, guest, home);
     const found = { 'idempotency-key': 'found' };
-    expect((await create(guest, wishing(), found)).status).toBe(200);
+    expect((await create(guest, stayRequest(), found)).status).toBe(200);
     await guest.delete(`/api/booking/cancel/${booking._id}`);
-    expect((await create(guest, wishing(), found)).body).toMatchObject({ _id: booking._id, state: 'cancelled' });
+    expect((await create(guest, stayRequest(), found)).body).toMatchObject({ _id: booking._id, state: 'cancelled' });
   });
 
   it('is refused with another body, and for another home', async () => {
     const person = await app.signUp();
-    await create(person, wishing(), key);
-    const other = await create(person, wishing({ nights: 4 }), key);
+    await create(person, stayRequest(), key);
+    const other = await create(person, stayRequest({ nights: 4 }), key);
     expect([other.status, other.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
-    const elsewhere = await create(person, wishing(), key, await aHome(app, host));
+    const elsewhere = await create(person, stayRequest(), key, await aHome(app, host));
     expect([elsewhere.status, elsewhere.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
   it('books once when it is sent concurrently for two homes', async () => {
     const person = await app.signUp();
     const homes = [home, await aHome(app, host)];
-    const answers = await Promise.all(homes.map((listing) => create(person, wishing(), key, listing)));
+    const answers = await Promise.all(homes.map((listing) => create(person, stayRequest(), key, listing)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 
   it('is independent of the same key of another guest', async () => {
     const [one, other] = [await app.signUp(), await app.signUp()];
-    expect((await create(one, wishing(), key)).status).toBe(201);
-    expect((await create(other, wishing({ checkIn: daysFromNow(app, 60) }), key)).status).toBe(201);
+    expect((await create(one, stayRequest(), key)).status).toBe(201);
+    expect((await create(other, stayRequest({ checkIn: daysFromNow(app, 60) }), key)).status).toBe(201);
   });
 
   it('can be used again if nothing was booked', async () => {
     const person = await app.signUp();
-    expect((await create(person, { ...wishing(), totalRent: 1 }, key)).status).toBe(409);
-    expect((await create(person, wishing(), key)).status).toBe(201);
+    expect((await create(person, { ...stayRequest(), totalRent: 1 }, key)).status).toBe(409);
+    expect((await create(person, stayRequest(), key)).status).toBe(201);
   });
 
   it('has a bounded length', async () => {
-    const { status, error } = await create(guest, wishing(), { 'idempotency-key': 'x'.repeat(256) });
+    const { status, error } = await create(guest, stayRequest(), { 'idempotency-key': 'x'.repeat(256) });
     expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['Idempotency-Key']]);
   });
 });
 
 describe('refused input', () => {
   it('a wrong price, with the correct one in the answer', async () => {
-    const right = wishing();
+    const right = stayRequest();
     const { status, error } = await create(guest, { ...right, totalRent: right.totalRent - 1 });
     expect(status).toBe(409);
     expect(error).toMatchObject({ code: 'PRICE_CHANGED', totalRent: right.totalRent });
@@ -265,15 +265,15 @@ describe('refused input', () => {
 
   it('an unpublished home', async () => {
     await host.delete(`/api/listing/delete/${home._id}`);
-    expect((await create(guest, wishing())).status).toBe(404);
+    expect((await create(guest, stayRequest())).status).toBe(404);
   });
 
   it.each<[string, (right: ReturnType<typeof bookingRequest>) => unknown, string]>([
     ['a check-in in the past', (right) => ({ ...right, checkIn: daysFromNow(app, -1) }), 'checkIn'],
-    ['a check-in too far ahead', () => wishing({ checkIn: daysFromNow(app, 732) }), 'checkIn'],
+    ['a check-in too far ahead', () => stayRequest({ checkIn: daysFromNow(app, 732) }), 'checkIn'],
     ['no night', (right) => ({ ...right, checkOut: right.checkIn }), 'checkOut'],
-    ['too many nights', () => wishing({ nights: 366 }), 'checkOut'],
-    ['too many guests', () => wishing({ adults: 26, children: 25 }), 'totalGuests'],
+    ['too many nights', () => stayRequest({ nights: 366 }), 'checkOut'],
+    ['too many guests', () => stayRequest({ adults: 26, children: 25 }), 'totalGuests'],
     ['no adult', (right) => ({ ...right, adults: 0 }), 'adults'],
     ['half a child', (right) => ({ ...right, children: 0.5 }), 'children'],
     ['fewer pets than none', (right) => ({ ...right, pets: -1 }), 'pets'],
@@ -283,7 +283,7 @@ describe('refused input', () => {
     ['no price', (right) => ({ ...right, totalRent: undefined }), 'totalRent'],
     ['a price with paise', (right) => ({ ...right, totalRent: 10.5 }), 'totalRent'],
   ])('%s', async (_title, body, field) => {
-    const { status, error } = await create(guest, body(wishing()));
+    const { status, error } = await create(guest, body(stayRequest()));
     expect(status).toBe(400);
     expect(error.code).toBe('INVALID_INPUT');
     expect(Object.keys(error.fields ?? {})).toEqual([field]);

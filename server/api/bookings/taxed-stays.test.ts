@@ -33,18 +33,18 @@ afterAll(async () => {
   await app.close();
 });
 
-interface Wish {
+interface QuoteRequest {
   checkIn: string;
   checkOut: string;
   adults: number;
 }
-const fetchQuote = (home: { _id: string }, wish: Wish) =>
+const fetchQuote = (home: { _id: string }, request: QuoteRequest) =>
   app
     .visitor()
     .get<Quote>(
-      `/api/booking/quote/${home._id}?${new URLSearchParams({ ...wish, adults: String(wish.adults) }).toString()}`,
+      `/api/booking/quote/${home._id}?${new URLSearchParams({ ...request, adults: String(request.adults) }).toString()}`,
     );
-const aStayRequest = (nights = 4, adults = 2): Wish => {
+const aStayRequest = (nights = 4, adults = 2): QuoteRequest => {
   const checkIn = daysFromNow(app, 30);
   return { checkIn, checkOut: addDays(checkIn, nights), adults };
 };
@@ -220,12 +220,12 @@ test('quote, booking, order, payment page and the price computed in the browser 
     await host.put(`/api/calendar/rules/${listing._id}`, { weeklyDiscount });
     let checkIn = addDays(today, 3);
     for (const { nights, adults } of wishes) {
-      const wish = { checkIn, checkOut: addDays(checkIn, nights), adults };
-      const { body: quote } = await fetchQuote(listing, wish);
+      const request = { checkIn, checkOut: addDays(checkIn, nights), adults };
+      const { body: quote } = await fetchQuote(listing, request);
       const { bookable, reasons: _reasons, ...parts } = quote;
       expect(bookable).toBe(true);
       const created = await guest.post<Booking>(`/api/booking/create/${listing._id}`, {
-        ...wish,
+        ...request,
         totalRent: quote.total,
       });
       expect(created).toMatchObject({
@@ -243,7 +243,7 @@ test('quote, booking, order, payment page and the price computed in the browser 
       const value = quote.nightsTotal - (quote.discount?.amount ?? 0) + quote.extraGuests + quote.cleaning;
       expect([reckoned.taxPercent, reckoned.taxes % 2]).toEqual([value > 7_500 * nights ? 18 : 5, 0]);
       percents.add(reckoned.taxPercent);
-      checkIn = addDays(wish.checkOut, 1);
+      checkIn = addDays(request.checkOut, 1);
     }
   }
   expect(percents).toEqual(new Set([5, 18]));

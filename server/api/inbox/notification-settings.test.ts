@@ -162,7 +162,7 @@ describe('a device', () => {
     expect(arrived?.ttl).toBeLessThanOrEqual(24 * 60 * 60);
     expect(arrived?.topic).toMatch(/^[\w-]{1,32}$/);
     // The guest who holds the days needs no notice of it.
-    expect(await guestPhone.said()).toEqual([]);
+    expect(await guestPhone.payloads()).toEqual([]);
   });
 
   test('gets no notifications that are turned off', async () => {
@@ -173,7 +173,7 @@ describe('a device', () => {
     await aHeldStay(app, await app.signUp(), own, freeDays());
     await untilDelivered(app.db);
     expect(await app.db.selectFrom('waiting_push').select('id').execute()).toEqual([]);
-    expect(await phone.said()).toEqual([]);
+    expect(await phone.payloads()).toEqual([]);
   });
 
   test.each(['gone', 'not-found'] as const)('that is %s is deleted', async (failure) => {
@@ -206,7 +206,7 @@ describe('a device', () => {
     expect(await app.db.selectFrom('push_device').select('id').where('account_id', '=', owner.id).execute()).toEqual(
       [],
     );
-    expect(await phone.said()).toEqual([]);
+    expect(await phone.payloads()).toEqual([]);
   });
 
   test('belongs to the account that has registered it last', async () => {

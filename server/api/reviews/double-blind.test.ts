@@ -247,7 +247,7 @@ describe('notifications', () => {
     answers.push([changed.status, changed.error.code]);
     const received = {
       mails,
-      pushes: await stay.phones[side].said(),
+      pushes: await stay.phones[side].payloads(),
       inbox: inbox.body,
       talk: talk.body,
       answers,
@@ -309,7 +309,7 @@ describe('notifications', () => {
     const asked = async (stay: Stay) => recordStatements(() => fetchNotifications(stay, watcher));
     expect(await asked(first)).toEqual(await asked(second));
     // Only the sides that have written get no reminder.
-    expect(await first.phones[writer].said()).toHaveLength(1);
+    expect(await first.phones[writer].payloads()).toHaveLength(1);
     expect((await second.phones[writer].until(2)).map(({ url }) => url)).toEqual([
       `/booked?id=${second.id}`,
       `/booked?id=${second.id}`,

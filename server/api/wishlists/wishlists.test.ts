@@ -22,7 +22,7 @@ beforeEach(async () => {
 const mine = async () => (await person.get<Wishlist[]>('/api/wishlist/mine')).body;
 const first = async () => (await mine())[0] as Wishlist;
 const fetchHomes = async (list: Wishlist) => (await person.get<SavedHome[]>(`/api/wishlist/homes/${list._id}`)).body;
-const keep = (listing: Pick<Listing, '_id'>, body: object = {}) =>
+const saveHome = (listing: Pick<Listing, '_id'>, body: object = {}) =>
   person.post<{ lists: string[] }>(`/api/wishlist/keep/${listing._id}`, body);
 const aList = async (name = 'Hills') => (await person.post<Wishlist>('/api/wishlist/create', { name })).body;
 const aHome = (title: string) => aListing(app, host, { title });
@@ -67,8 +67,8 @@ describe('a home', () => {
   test("is saved in 'Saved' or a given list, and removed from one or all", async () => {
     const existing = await first();
     const list = await aList();
-    expect(await keep(home)).toMatchObject({ status: 200, body: { lists: [existing._id] } });
-    expect((await keep(home, { list: list._id })).body).toEqual({ lists: [existing._id, list._id] });
+    expect(await saveHome(home)).toMatchObject({ status: 200, body: { lists: [existing._id] } });
+    expect((await saveHome(home, { list: list._id })).body).toEqual({ lists: [existing._id, list._id] });
     expect((await person.get('/api/wishlist/kept')).body).toEqual([home._id]);
     const outOfOne = await person.delete(`/api/wishlist/keep/${home._id}?list=${existing._id}`);
     expect([outOfOne.status, outOfOne.body]).toEqual([200, { lists: [list._id] }]);
@@ -80,8 +80,8 @@ describe('a home', () => {
     const existing = await first();
     const list = await aList();
     const fetchPlaces = async (id: string) => (await person.get(`/api/wishlist/lists/${id}`)).body;
-    await keep(home, { list: list._id, note: 'Ask for the roof room' });
-    await keep(home);
+    await saveHome(home, { list: list._id, note: 'Ask for the roof room' });
+    await saveHome(home);
     await (await app.signUp()).post(`/api/wishlist/keep/${home._id}`, { note: 'Mine' });
     expect(await fetchPlaces(home._id)).toEqual([
       { list: existing._id },
@@ -92,19 +92,19 @@ describe('a home', () => {
 
   test('is saved once, with the newer note', async () => {
     const list = await first();
-    await Promise.all([keep(home, { note: 'For Diwali' }), keep(home), keep(home)]);
-    await keep(home);
+    await Promise.all([saveHome(home, { note: 'For Diwali' }), saveHome(home), saveHome(home)]);
+    await saveHome(home);
     expect(await fetchHomes(list)).toMatchObject([{ _id: home._id, note: 'For Diwali' }]);
-    await keep(home, { note: 'For Holi' });
+    await saveHome(home, { note: 'For Holi' });
     expect(await fetchHomes(list)).toMatchObject([{ _id: home._id, note: 'For Holi' }]);
-    await keep(home, { note: '' });
+    await saveHome(home, { note: '' });
     expect((await fetchHomes(list))[0]).not.toHaveProperty('note');
   });
 
   test('is listed with public fields, latest saved first, in pages', async () => {
     const list = await first();
     const homes = [await aHome('One'), await aHome('Two'), await aHome('Three')];
-    for (const one of homes) await keep(one);
+    for (const one of homes) await saveHome(one);
     const [three, two] = await fetchHomes(list);
     expect(three).toMatchObject({ title: 'Three', keptAt: expect.any(String), rent: 2000 });
     expect(three).not.toHaveProperty('phone');
@@ -120,7 +120,7 @@ describe('a home', () => {
   test('that is deleted remains in the list, with only its title and first photo', async () => {
     const list = await first();
     const sold = await aHome('Sold');
-    await keep(sold, { note: 'The blue one' });
+    await saveHome(sold, { note: 'The blue one' });
     await host.delete(`/api/listing/delete/${sold._id}`);
     expect(await fetchHomes(list)).toEqual([
       {
@@ -132,9 +132,9 @@ describe('a home', () => {
         note: 'The blue one',
       },
     ]);
-    expect(await keep(sold, { note: 'Gone' })).toMatchObject({ status: 200 });
+    expect(await saveHome(sold, { note: 'Gone' })).toMatchObject({ status: 200 });
     const other = await aList();
-    expect(await keep(sold, { list: other._id })).toMatchObject({
+    expect(await saveHome(sold, { list: other._id })).toMatchObject({
       status: 404,
       error: { code: 'LISTING_NOT_FOUND' },
     });
@@ -142,7 +142,7 @@ describe('a home', () => {
 
   test('that is unknown can be neither saved nor removed', async () => {
     for (const _id of ['nonsense', '00000000-0000-4000-8000-000000000000']) {
-      expect(await keep({ _id })).toMatchObject({ status: 404, error: { code: 'LISTING_NOT_FOUND' } });
+      expect(await saveHome({ _id })).toMatchObject({ status: 404, error: { code: 'LISTING_NOT_FOUND' } });
       expect(await person.delete(`/api/wishlist/keep/${_id}`)).toMatchObject({ status: 200, body: { lists: [] } });
     }
   });
@@ -159,7 +159,7 @@ describe('a home', () => {
       insert into saved_home (wishlist_id, listing_id, saved_at)
       select ${list._id}, id, now() from listing where id <> ${home._id} and title = ${home.title}
       limit ${MAX_SAVED - 1}`.execute(app.db);
-    const [one, other] = await Promise.all([keep(await aHome('Last')), keep(await aHome('One more'))]);
+    const [one, other] = await Promise.all([saveHome(await aHome('Last')), saveHome(await aHome('One more'))]);
     expect(new Set([one.status, other.status])).toEqual(new Set([200, 409]));
     expect(await first()).toMatchObject({ homes: MAX_SAVED });
     expect((await person.get<string[]>('/api/wishlist/kept')).body).toHaveLength(MAX_SAVED);
@@ -176,7 +176,7 @@ describe('a shared list', () => {
 
   test('is readable with its link, without notes and names', async () => {
     const list = await aList('Hills in winter');
-    await keep(home, { list: list._id, note: 'My mother would love it' });
+    await saveHome(home, { list: list._id, note: 'My mother would love it' });
     const link = (await share(list, true)) ?? '';
     expect(link).toMatch(/^http:\/\/localhost:3000\/wishlists\/shared#t=/);
     expect(await share(list, true)).toBe(link);

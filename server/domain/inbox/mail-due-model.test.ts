@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { type Person, startTestApp } from '@aangan/tests/support/app.ts';
-import { aVerifiedPerson, Talk } from '@aangan/tests/support/messages.ts';
+import { aVerifiedPerson, TestConversation } from '@aangan/tests/support/messages.ts';
 import { started } from '@aangan/tests/support/started.ts';
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ test('mails each message that was not read in time once, and no other', async ()
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       epoch += 7 * 24 * 60 * MINUTE_MS;
       let now = epoch;
-      const talks = await Promise.all(guests.map((guest) => Talk.of(app, guest, host)));
+      const talks = await Promise.all(guests.map((guest) => TestConversation.of(app, guest, host)));
       const all: Written[] = [];
 
       const tick = async () => {

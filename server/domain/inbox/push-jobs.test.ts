@@ -1,6 +1,6 @@
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
-import { allowPush, aVerifiedPerson, startPushService, Talk } from '@aangan/tests/support/messages.ts';
+import { allowPush, aVerifiedPerson, startPushService, TestConversation } from '@aangan/tests/support/messages.ts';
 import { started } from '@aangan/tests/support/started.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -26,9 +26,9 @@ describe('pushed messages', () => {
     await Promise.all([database.close(), service.close()]);
   });
 
-  async function aConversation(): Promise<{ talk: Talk; guest: Person; host: Person }> {
+  async function aConversation(): Promise<{ talk: TestConversation; guest: Person; host: Person }> {
     const [guest, host] = [await aVerifiedPerson(app, 'Gita Rao'), await aVerifiedPerson(app, 'Hari Das')];
-    return { talk: await Talk.of(app, guest, host), guest, host };
+    return { talk: await TestConversation.of(app, guest, host), guest, host };
   }
 
   /** Waits until no push is due. */
@@ -55,9 +55,9 @@ describe('pushed messages', () => {
       url: `/inbox/${talk.id}`,
       unread: 1,
     };
-    expect(await phone.said()).toEqual([said]);
-    expect(await tablet.said()).toEqual([said]);
-    expect(await own.said()).toEqual([]);
+    expect(await phone.payloads()).toEqual([said]);
+    expect(await tablet.payloads()).toEqual([said]);
+    expect(await own.payloads()).toEqual([]);
   });
 
   test('several messages become one notification with the newest text, in one process or several', async () => {
@@ -65,7 +65,7 @@ describe('pushed messages', () => {
     const phone = await allowPush(host, service);
     for (const words of ['One', 'Two', 'Three']) await talk.says('guest', words);
     await pass(GRACE_MS);
-    expect(await phone.said()).toMatchObject([{ title: 'Gita (3)', body: 'Three', unread: 3 }]);
+    expect(await phone.payloads()).toMatchObject([{ title: 'Gita (3)', body: 'Three', unread: 3 }]);
   });
 
   test('sends nothing for an open conversation, nor for lines', async () => {
@@ -75,7 +75,7 @@ describe('pushed messages', () => {
     await talk.says('guest', 'Here I am');
     await talk.sees('host');
     await pass(10_000);
-    expect(await phone.said()).toEqual([]);
+    expect(await phone.payloads()).toEqual([]);
   });
 
   test('withdraws a notification once, after all its messages were read elsewhere', async () => {
@@ -88,13 +88,13 @@ describe('pushed messages', () => {
     await talk.sees('host');
     await pass(GRACE_MS);
     const tag = `conversation:${talk.id}`;
-    expect(await phone.said()).toMatchObject([
+    expect(await phone.payloads()).toMatchObject([
       { tag, body: 'One' },
       { tag, seen: true, unread: 0 },
     ]);
     await talk.says('guest', 'Two');
     await pass(GRACE_MS);
-    expect(await phone.said()).toHaveLength(3);
+    expect(await phone.payloads()).toHaveLength(3);
   });
 
   test('Apple’s devices get no push without a visible notification', async () => {
@@ -120,11 +120,11 @@ describe('pushed messages', () => {
     await talk.says('guest', 'Can you not sleep either?');
     await talk.says('host', 'No');
     await pass(60_000);
-    expect(await phone.said()).toEqual([]);
+    expect(await phone.payloads()).toEqual([]);
     app.clock.moveTo('2026-12-03T02:30:01Z');
     await settled();
-    expect(await phone.said()).toMatchObject([{ body: 'Can you not sleep either?' }]);
-    expect(await silent.said()).toEqual([]);
+    expect(await phone.payloads()).toMatchObject([{ body: 'Can you not sleep either?' }]);
+    expect(await silent.payloads()).toEqual([]);
   });
 
   test('the longest message fits without splitting a character, and direction characters are removed', async () => {
@@ -134,7 +134,7 @@ describe('pushed messages', () => {
     await pass(GRACE_MS);
     const [arrived] = await phone.arrived();
     expect(Buffer.byteLength(arrived?.payload ?? '')).toBeLessThan(3_500);
-    const [said] = await phone.said();
+    const [said] = await phone.payloads();
     expect(said?.body).toBe(`a${'👩‍👩‍👧‍👦'.repeat(65)}…`);
   });
 
@@ -149,7 +149,7 @@ describe('pushed messages', () => {
     await phone.answers('taken');
     await talk.says('guest', 'Two');
     await pass(20_000);
-    expect(await phone.said()).toMatchObject([{ title: 'Gita (2)', body: 'Two' }]);
+    expect(await phone.payloads()).toMatchObject([{ title: 'Gita (2)', body: 'Two' }]);
   });
 });
 

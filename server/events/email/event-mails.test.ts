@@ -10,7 +10,7 @@ import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { TEST_INSTANT } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { findMailedToken, type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
-import { aVerifiedPerson, Talk } from '@aangan/tests/support/messages.ts';
+import { aVerifiedPerson, TestConversation } from '@aangan/tests/support/messages.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
 import { started } from '@aangan/tests/support/started.ts';
 import { until, untilDelivered } from '@aangan/tests/support/until.ts';
@@ -273,7 +273,10 @@ describe('delayed mails', () => {
 
   test('mails only those unread messages that are still unread', async () => {
     const reader = await aVerifiedPerson(app, 'Hema');
-    const talks = [await Talk.of(app, guest, reader), await Talk.of(app, host, reader)] as const;
+    const talks = [
+      await TestConversation.of(app, guest, reader),
+      await TestConversation.of(app, host, reader),
+    ] as const;
     await talks[0].says('guest', 'Read meanwhile');
     await talks[1].says('guest', 'Unread');
     app.clock.advance(HOUR_MS);

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@aangan/contract/rules/dates.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { type Mailbox, type ReceivedMail, startMailbox } from '@aangan/tests/support/mailbox.ts';
-import { aVerifiedPerson, Talk } from '@aangan/tests/support/messages.ts';
+import { aVerifiedPerson, TestConversation } from '@aangan/tests/support/messages.ts';
 import { until } from '@aangan/tests/support/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -42,9 +42,9 @@ async function pass(milliseconds: number): Promise<void> {
   await settled();
 }
 
-async function aConversation(): Promise<{ talk: Talk; guest: Person; host: Person }> {
+async function aConversation(): Promise<{ talk: TestConversation; guest: Person; host: Person }> {
   const [guest, host] = [await aVerifiedPerson(app, 'Gita Rao'), await aVerifiedPerson(app, 'Hari Das')];
-  return { talk: await Talk.of(app, guest, host), guest, host };
+  return { talk: await TestConversation.of(app, guest, host), guest, host };
 }
 
 test('sends a single mail two minutes after an unread message', async () => {
@@ -66,7 +66,10 @@ test('sends a single mail two minutes after an unread message', async () => {
 test('all unread messages of a person are one mail, without text in its subject', async () => {
   const host = await aVerifiedPerson(app, 'Hema');
   const guests = [await aVerifiedPerson(app, 'Gita'), await aVerifiedPerson(app, 'Gopal')] as const;
-  const talks = [await Talk.of(app, guests[0], host), await Talk.of(app, guests[1], host)] as const;
+  const talks = [
+    await TestConversation.of(app, guests[0], host),
+    await TestConversation.of(app, guests[1], host),
+  ] as const;
   await talks[0].says('guest', 'Namaste');
   await talks[1].says('guest', 'May we come?');
   await pass(MINUTE_MS);
@@ -128,7 +131,7 @@ test('messages during quiet hours are one mail in the morning', async () => {
 
 test('reveals no text and no name to an unverified address', async () => {
   const [guest, host] = [await app.signUp({ name: 'Insult' }), await app.signUp({ name: 'Nobody' })];
-  const talk = await Talk.of(app, guest, host);
+  const talk = await TestConversation.of(app, guest, host);
   await talk.says('guest', 'What a stranger says');
   await pass(121 * SECOND_MS);
   expect(mailsTo(host)).toHaveLength(1);
@@ -140,7 +143,7 @@ test('names the sender by the first name of the inbox, never by an address or nu
   const host = await aVerifiedPerson(app, 'Hari Das');
   for (const name of ['Dr. Asha Rao', 'evil.example Asha', '9876543210 Asha', '\u202EAsha']) {
     const before = mailsTo(host).length;
-    const talk = await Talk.of(app, await app.signUp({ name }), host);
+    const talk = await TestConversation.of(app, await app.signUp({ name }), host);
     await talk.says('guest', 'Namaste');
     await pass(121 * SECOND_MS);
     const [mail] = mailsTo(host).slice(before);
