@@ -78,17 +78,15 @@ const larger = {
     ),
   ],
   operations: () => [
-    systemTest('a database that is away for a minute', 'tests/system/database-outage.test.ts', {
+    systemTest('a database outage of a minute', 'tests/system/database-outage.test.ts', {
       OUTAGE_SECONDS: '60',
     }),
-    systemTest('a disk that is full, and has room again (as root on Linux)', 'tests/system/full-disk.test.ts', {
+    systemTest('a full disk that has space again (as root on Linux)', 'tests/system/full-disk.test.ts', {
       FULL_DISK: 'yes',
     }),
-    systemTest(
-      'hostile uploads, dripping sockets, more load than can be carried',
-      'tests/system/heavy-weather.test.ts',
-      { MEASURED_SECONDS: '10' },
-    ),
+    systemTest('hostile uploads, slow sockets, load beyond the capacity', 'tests/system/overload.test.ts', {
+      MEASURED_SECONDS: '10',
+    }),
   ],
   // Sequential: each fills a machine with its four servers.
   races: () =>
