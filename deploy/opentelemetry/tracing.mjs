@@ -1,6 +1,5 @@
-// Traces of Aangan by OpenTelemetry, for who wants them: docs/operations.md says how it is loaded and what it costs.
-// OTEL_EXPORTER_OTLP_ENDPOINT says where they go (http://localhost:4318), TRACES_SAMPLED which part of the requests is
-// traced, from 0 to 1.
+// Optional OpenTelemetry tracing; see docs/operations.md for use and cost. OTEL_EXPORTER_OTLP_ENDPOINT: collector URL
+// (http://localhost:4318). TRACES_SAMPLED: sampled share of requests, 0 to 1.
 import { register } from 'node:module';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { registerInstrumentations } from '@opentelemetry/instrumentation';
@@ -14,7 +13,7 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node';
 
-/** Without these, health checks would be most of what is seen. */
+/** Excluded, because health checks would dominate the traces. */
 const UNTRACED = /^\/api\/(?:health|metrics)/;
 
 register('@opentelemetry/instrumentation/hook.mjs', import.meta.url);
@@ -32,7 +31,7 @@ registerInstrumentations({
   instrumentations: [
     new HttpInstrumentation({
       ignoreIncomingRequestHook: ({ url }) => UNTRACED.test(url ?? ''),
-      // Links in mails carry their key behind the question mark: it is nobody's to store.
+      // Query strings of mailed links contain secret keys and must not be stored.
       startIncomingSpanHook: () => ({ 'url.query': '' }),
     }),
     // Statements without their values.

@@ -9,7 +9,7 @@ export async function fromCache(kind: Kind, request: Request | string): Promise<
   return cache.match(request, { ignoreVary: true });
 }
 
-/** Refusals after which the cached answer must not be shown any more; a busy or failing server says nothing of it. */
+/** Statuses that invalidate the cached response; 5xx and 429 do not. */
 const LASTING_REFUSALS = new Set([401, 403, 404, 410]);
 
 function isWithdrawn({ status, redirected }: Response): boolean {

@@ -158,7 +158,7 @@ export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** What the database stores of a token. */
+/** SHA-256 of a token, as stored in the database. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -43,7 +43,7 @@ export async function insertFeed(trx: Trx, listingId: string, feed: NewFeed, now
   return id;
 }
 
-/** A feed whose URL has not been fetched; a failure of the former URL, or its emptiness, says nothing of the new one. */
+/** A feed whose URL has not been fetched; clears errors and emptiness of the former URL. */
 const neverFetched = {
   claimed_until: null,
   etag: null,

@@ -78,7 +78,7 @@ export function openRows(earner: Earner, now: Date): RawBuilder<unknown> {
       select listing_id, counts_on, case when waits then 0 else paise end as coming, case when waits then paise else 0 end as waiting
       from open_row
       union all
-      -- Of a stay that is paid in two parts they may stand apart; and what has arrived is not open, as far as it is not owed.
+      -- Parts of a stay may be paid separately; arrived amounts are not open unless they are owed.
       select first.listing_id, first.counts_on,
         case when open_stay.waiting > 0 then coming else -least(arrived, paise) end,
         case when open_stay.waiting > 0 then -least(arrived, paise) - coming else 0 end

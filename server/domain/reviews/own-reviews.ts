@@ -76,7 +76,7 @@ export async function findDueReviews(
     left join lateral (
       ${ownReview()} where review.booking_id = booking.id
         and review.side = case when booking.guest_id = ${accountId} then 'guest' else 'host' end
-      -- Looked up for each stay, so that the other side's is not met on the way.
+      -- One lookup per stay, so that the query never reads the other side's review.
       offset 0
     ) as own on true
     where (booking.guest_id = ${accountId} or booking.host_id = ${accountId})

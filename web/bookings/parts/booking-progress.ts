@@ -83,7 +83,7 @@ export function useLiveBooking(id: string | null) {
   const query = useBooking(id);
   const { data, refetch } = query;
   const now = useNow();
-  // Asked again with each tick until the server, too, says that the hold is over: its clock may be behind.
+  // Refetched each tick until the server also reports the hold as expired, because its clock may be behind.
   const overAt = now >= new Date(data?.heldUntil ?? Infinity) ? now.getTime() : null;
   useEffect(() => {
     if (overAt !== null) void refetch();

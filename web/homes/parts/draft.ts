@@ -100,7 +100,7 @@ function mergeTexts(base: DraftTexts, mine: DraftTexts, theirs: DraftTexts): Dra
   };
 }
 
-/** In the order of this tab, if it changed the photos, followed by those that others added. */
+/** This tab's order if it changed the photos, then photos added by other tabs. */
 function mergePhotoIds(base: readonly string[], mine: readonly string[], theirs: readonly string[]): readonly string[] {
   if (base.join() === mine.join()) return theirs;
   const isLeft = (id: string) => theirs.includes(id) || !base.includes(id);

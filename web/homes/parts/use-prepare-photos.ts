@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 /**
- * Prepares picked photos for upload. `isPreparing` until all picks are added: a form that is sent before would leave them
- * out. `onBusy` tells a form around the photos of it.
+ * Prepares picked photos for upload. `isPreparing` until all picked photos are added; submitting earlier would omit
+ * them. `onBusy` reports it to the surrounding form.
  */
 export function usePreparePhotos(onBusy?: (isPreparing: boolean) => void) {
   const [isPreparing, setPreparing] = useState(false);

@@ -25,7 +25,7 @@ interface AvailableDatesProps {
     onPick: (date: CalendarDate) => void;
     onClear: () => void;
   };
-  /** Loads the calendar near the viewport only; otherwise it appears by itself after a while. */
+  /** Whether the calendar loads only near the viewport; otherwise also when the browser is idle. */
   onlyNear: boolean;
 }
 
