@@ -22,7 +22,7 @@ beforeAll(async () => {
   url = `http://localhost:${port}`;
   const env = { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' };
   dev = new ChildProgram(join(sources.folder, 'bin', 'dev.mjs'), [], { env });
-  [browser] = await Promise.all([openBrowser(), dev.hear(/^ +Aangan +http/)]);
+  [browser] = await Promise.all([openBrowser(), dev.waitForOutput(/^ +Aangan +http/)]);
 });
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { CallName } from '@aangan/contract/paths.ts';
 import type { BrowserContext, Page, Request } from 'playwright-core';
-import { letPass, stopwatch } from '../support/machine-time.ts';
+import { sleep, stopwatch } from '../support/machine-time.ts';
 
 const PATIENCE_MS = 60_000;
 
@@ -19,7 +19,7 @@ export async function until<Answer>(
       failure = error;
     }
     if (passed() > PATIENCE_MS) throw new Error(`Waited in vain until ${what}`, { cause: failure });
-    await letPass(50);
+    await sleep(50);
   }
 }
 
@@ -72,6 +72,6 @@ export async function untilNetworkIdle(page: Page): Promise<void> {
     if (passed() - began > MAX_MS) {
       throw new Error(`still on their way: ${[...traffic.open].map((request) => request.url()).join(', ')}`);
     }
-    await letPass(20);
+    await sleep(20);
   }
 }

@@ -16,7 +16,7 @@ import {
 import { type Operation, Market } from '../support/cluster/market.ts';
 import type { Member } from '../support/cluster/member.ts';
 import { type Audited, Site } from '../support/cluster/site.ts';
-import { letPass, stopwatch } from '../support/machine-time.ts';
+import { sleep, stopwatch } from '../support/machine-time.ts';
 
 /** Duration of load before a fault and after recovery. */
 const CALM_MS = Number(process.env['CLUSTER_SECONDS'] ?? 5) * 1_000;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   direct = connect({ connectionString: site.databaseUrl }, { onLostConnection: () => undefined, connections: 2 });
   market = await Market.gather({ url: site.url, gateway: site.gateway, homes: 60, guests: 4, visitors: 4 });
   market.begin();
-  await letPass(CALM_MS);
+  await sleep(CALM_MS);
 }, LIMIT.timeout);
 
 afterAll(async () => {
@@ -111,7 +111,7 @@ test('the object store is killed: everything except photos keeps working', LIMIT
     'the object store killed',
     async () => {
       await database.store.kill();
-      await letPass(CALM_MS);
+      await sleep(CALM_MS);
       const failed = market.attempts.filter((one) => one.from > since && !isSuccess(one));
       expect(failed.filter(({ deed }) => deed !== 'photo' && deed !== 'upload')).toEqual([]);
       await database.store.startAgain();
@@ -148,7 +148,7 @@ test('the disk of the leader is full, and has space again', LIMIT, async ({ skip
   if (!leader.disk.isOwn) skip('only root can mount a disk');
   const endured = await runFault('the disk of the leader full', async () => {
     leader.disk.fill();
-    await letPass(CALM_MS);
+    await sleep(CALM_MS);
     leader.disk.empty();
   });
   expect(endured).toMatchObject(asPromised);
@@ -218,7 +218,7 @@ interface RecoverySteps {
 /** Injects the fault under load, waits for recovery, repairs, and checks all guarantees. */
 async function runFault(
   fault: string,
-  strike: () => Promise<unknown>,
+  injectFault: () => Promise<unknown>,
   {
     needs = ['search', 'open', 'hold', 'pay', 'write'],
     worksAgain = async () => undefined,
@@ -226,10 +226,10 @@ async function runFault(
   }: RecoverySteps = {},
 ): Promise<FaultResult> {
   const from = market.now();
-  await strike();
+  await injectFault();
   await worksAgain();
   await untilServed(needs, market.now());
-  await letPass(CALM_MS);
+  await sleep(CALM_MS);
   const until = market.now();
   await mend();
   await database.untilWell();

@@ -6,7 +6,7 @@ import type { Db } from '@aangan/server/platform/database/schema.ts';
 import { sql } from 'kysely';
 import { type Answered, Client } from './client.ts';
 import { publishHome } from './listings.ts';
-import { letPass, stopwatch } from './machine-time.ts';
+import { sleep, stopwatch } from './machine-time.ts';
 import { day, hold, signUp } from './people.ts';
 
 /** One request and how it ended. */
@@ -136,7 +136,7 @@ export class Crowd {
       const answer = ask();
       const { status, key = '' } = await Promise.race([answer, givenUp()]).catch(() => ({ status: 0, key: '' }));
       this.outcomes.push({ kind, status, key, from, until: this.now() });
-      await letPass(PAUSE_MS);
+      await sleep(PAUSE_MS);
     }
   }
 }

@@ -62,7 +62,7 @@ export async function startProduct(
   const port = await freePort();
   const usual = { PATH: process.env.PATH, SAMPLE_HOMES: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
   const product = new ChildProgram(path, args, { env: { ...usual, PORT: String(port), ...settings } });
-  await product.hear(/^ +Aangan +http/);
+  await product.waitForOutput(/^ +Aangan +http/);
   return { url: `http://127.0.0.1:${port}`, product };
 }
 
@@ -73,7 +73,7 @@ export async function ready(product: ChildProgram): Promise<{ url: string; mailb
 
 /** All addresses are printed in one chunk. */
 export async function findAddress(product: ChildProgram, name: string): Promise<string | undefined> {
-  await product.hear(/^ +Aangan +http/);
+  await product.waitForOutput(/^ +Aangan +http/);
   return product.lines
     .find((line) => line.trim().startsWith(`${name}  `))
     ?.trim()
@@ -138,7 +138,7 @@ export function useInstallation(commandFile: string) {
     /** Resolves when the product responds. */
     start: async () => {
       const product = begin(main);
-      await product.hear(/^ +Aangan +http/);
+      await product.waitForOutput(/^ +Aangan +http/);
       return product;
     },
     /** Runs the command until it exits. */

@@ -10,6 +10,6 @@ export function stopwatch(): () => number {
  * Pauses between the requests of a crowd while background activity is counted, or while a failure lasts as long as a
  * nightly run configures. Tests that expect something wait for it instead.
  */
-export async function letPass(milliseconds: number): Promise<void> {
+export async function sleep(milliseconds: number): Promise<void> {
   await pause(milliseconds);
 }

@@ -84,7 +84,7 @@ export class ChildProgram {
   }
 
   /** Resolves with the first matching line, past or future. */
-  async hear(expected: RegExp): Promise<string> {
+  async waitForOutput(expected: RegExp): Promise<string> {
     for (;;) {
       const line = this.lines.find((text) => expected.test(text));
       if (line !== undefined) return line;

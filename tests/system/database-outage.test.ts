@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { bookingRequest, daysFromNow } from '../support/bookings.ts';
 import { aListing } from '../support/listings.ts';
-import { letPass, stopwatch } from '../support/machine-time.ts';
+import { sleep, stopwatch } from '../support/machine-time.ts';
 import { type Mailbox, startMailbox } from '../support/mailbox.ts';
 import { until, untilDelivered } from '../support/until.ts';
 
@@ -75,7 +75,7 @@ function people(): { outcomes: Outcome[]; stop: () => Promise<void> } {
     while (!over.signal.aborted) {
       number += 1;
       outcomes.push(await ask(`${what} ${number}`, number));
-      await letPass(5);
+      await sleep(5);
     }
   };
   const visitor = app.visitor();
@@ -161,7 +161,7 @@ test(
     const before = outcomes.length;
     const refused = (what: string) => outcomes.slice(before).filter((one) => one.what === what).length > 3;
     await vi.waitUntil(() => ['look', 'write', 'hold'].every(refused), 60_000);
-    await letPass(OUTAGE_MS);
+    await sleep(OUTAGE_MS);
     expect(new Set(outcomes.slice(before).map((one) => one.status))).toEqual(new Set([503]));
 
     await startServer();

@@ -138,9 +138,9 @@ describe('a killed process', () => {
   test('stops its server, and no acknowledged row is lost', async () => {
     copyMade();
     const owner = anOwner();
-    await owner.hear(/^ready/);
+    await owner.waitForOutput(/^ready/);
     owner.writeLine('write');
-    await owner.hear(/^wrote 200$/);
+    await owner.waitForOutput(/^wrote 200$/);
     await owner.kill();
     await stopped();
     const server = await start();
@@ -152,7 +152,7 @@ describe('a killed process', () => {
   test('stops its server when its whole process group is killed', async () => {
     copyMade();
     const owner = anOwner();
-    await owner.hear(/^ready/);
+    await owner.waitForOutput(/^ready/);
     process.kill(-(owner.process.pid ?? 0), 'SIGKILL');
     await stopped();
     expect(readdirSync(folder).filter((name) => name.startsWith('owner-'))).toEqual([]);
@@ -161,12 +161,12 @@ describe('a killed process', () => {
   test('stops its server also during a shutdown', async () => {
     copyMade();
     const owner = anOwner();
-    await owner.hear(/^ready/);
+    await owner.waitForOutput(/^ready/);
     // A backend that hangs prevents the server from stopping.
     const backend = findBackend(runningPid());
     process.kill(backend, 'SIGSTOP');
     owner.writeLine('stop');
-    await owner.hear(/^stopping/);
+    await owner.waitForOutput(/^stopping/);
     await owner.kill();
     process.kill(backend, 'SIGCONT');
     await stopped();
@@ -176,7 +176,7 @@ describe('a killed process', () => {
   test('the next start adopts the running server, and the old watchdog ignores it', async () => {
     copyMade();
     const owner = anOwner();
-    await owner.hear(/^ready/);
+    await owner.waitForOutput(/^ready/);
     const watchdog = findWatchdog(folder);
     process.kill(watchdog, 'SIGSTOP');
     await owner.kill();
@@ -193,7 +193,7 @@ describe('a killed process', () => {
   test('does not prevent the next start if its server is killed too', async () => {
     copyMade();
     const owner = anOwner();
-    await owner.hear(/^ready/);
+    await owner.waitForOutput(/^ready/);
     const server = runningPid();
     process.kill(findWatchdog(folder), 'SIGKILL');
     await owner.kill();
@@ -207,7 +207,7 @@ describe('two starts on one folder', () => {
     copyMade();
     await start();
     const second = anOwner();
-    expect(await second.hear(/^refused/)).toBe(
+    expect(await second.waitForOutput(/^refused/)).toBe(
       `refused DatabaseError: Another process of Aangan uses the database in ${folder}: stop it first, or set another DATA_DIR.`,
     );
     expect(await query(servers[0]!, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -215,11 +215,11 @@ describe('two starts on one folder', () => {
 
   test('at once on an empty folder: one succeeds, the other is refused', async () => {
     const both = [anOwner(), anOwner()];
-    const words = await Promise.all(both.map((owner) => owner.hear(/^(ready|refused)/)));
+    const words = await Promise.all(both.map((owner) => owner.waitForOutput(/^(ready|refused)/)));
     expect(words.map((word) => word.split(' ')[0])).toEqual(expect.arrayContaining(['ready', 'refused']));
     const winner = both.find(({ lines }) => lines.includes('ready'))!;
     winner.writeLine('write');
-    await winner.hear(/^wrote 5$/);
+    await winner.waitForOutput(/^wrote 5$/);
     expect(readdirSync(folder).filter((name) => name.startsWith('owner-'))).toHaveLength(1);
     await winner.kill();
     await stopped();
@@ -229,9 +229,9 @@ describe('two starts on one folder', () => {
     copyMade();
     const server = await start();
     const guest = anOwner({}, 'join');
-    await guest.hear(/^ready/);
+    await guest.waitForOutput(/^ready/);
     guest.writeLine('stop');
-    await guest.hear(/^stopped/);
+    await guest.waitForOutput(/^stopped/);
     expect(await query(server, 'select count(*)::int as rows from written')).toEqual([{ rows: 0 }]);
   });
 });
@@ -309,7 +309,7 @@ describe.runIf(isRoot)('as root', () => {
   test('an ordinary user can start it, too', async () => {
     chownSync(base, NOBODY, NOBODY);
     const owner = anOwner({ uid: NOBODY, gid: NOBODY });
-    await owner.hear(/^ready/);
+    await owner.waitForOutput(/^ready/);
     expect(statSync(cluster).uid).toBe(NOBODY);
     await owner.kill();
     await stopped();
@@ -320,13 +320,13 @@ describe.runIf(isRoot)('as root', () => {
   test('reports a folder owned by another user', async () => {
     chmodSync(base, 0o755);
     const refused = anOwner({ uid: NOBODY, gid: NOBODY });
-    expect(await refused.hear(/^refused/)).toMatch(
+    expect(await refused.waitForOutput(/^refused/)).toMatch(
       /The folder .*database cannot be made ready for the database: EACCES/,
     );
     await (await start()).stop();
     chmodSync(folder, 0o755);
     const other = anOwner({ uid: NOBODY, gid: NOBODY });
-    expect(await other.hear(/^refused/)).toMatch(
+    expect(await other.waitForOutput(/^refused/)).toMatch(
       /The folder .*database belongs to another user \(\d+\): start Aangan as that user/,
     );
   });

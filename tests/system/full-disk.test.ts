@@ -34,7 +34,7 @@ beforeEach(async () => {
     LOG_LEVEL: 'fatal',
   };
   product = new ChildProgram(program.path, [], { env });
-  url = (await product.hear(/^ +Aangan +http/)).trim().split(/ +/)[1] ?? '';
+  url = (await product.waitForOutput(/^ +Aangan +http/)).trim().split(/ +/)[1] ?? '';
 });
 afterEach(async () => {
   if (!canMount) return;

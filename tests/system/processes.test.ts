@@ -54,7 +54,7 @@ function start(args: string[], settings: Record<string, string> = {}): ChildProg
 
 async function several(processes: number, settings: Record<string, string> = {}) {
   const product = start(['--processes', String(processes)], settings);
-  await product.hear(/^ +Aangan +http/);
+  await product.waitForOutput(/^ +Aangan +http/);
   return { product, url: `http://127.0.0.1:${port}` };
 }
 

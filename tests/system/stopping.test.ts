@@ -57,7 +57,7 @@ function start({ processes = 1, ...more }: Start = {}): ChildProgram {
   return product;
 }
 
-const ready = (product: ChildProgram) => product.hear(/^ +Aangan +http/);
+const ready = (product: ChildProgram) => product.waitForOutput(/^ +Aangan +http/);
 
 /** As Ctrl-C in a terminal and a service manager do it; a missing group is ignored. */
 function signalGroup({ process: { pid = 0 } }: ChildProgram, signal: NodeJS.Signals): void {
@@ -69,7 +69,7 @@ function signalGroup({ process: { pid = 0 } }: ChildProgram, signal: NodeJS.Sign
 }
 
 /** Repeats the signal until exit; signals within a second count as one. */
-async function insist(product: ChildProgram): Promise<void> {
+async function repeatSignal(product: ChildProgram): Promise<void> {
   const signal = () => {
     signalGroup(product, 'SIGINT');
     return product.process.exitCode !== null;
@@ -123,7 +123,7 @@ describe('a second signal, seconds later', () => {
     const visit = () => fetch(`http://127.0.0.1:${port}/api/health/live`);
     await until(() => expect(visit()).rejects.toThrow('fetch failed'));
     expect(isAlive(server)).toBe(true);
-    await insist(product);
+    await repeatSignal(product);
     expect(await request.answer).toBe('');
     expect(await product.ended()).toBe(1);
     expect(isAlive(server)).toBe(false);

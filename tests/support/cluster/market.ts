@@ -9,7 +9,7 @@ import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { LocalGateway } from '@aangan/stand-ins/gateway/gateway.ts';
 import { type Answered, Client } from '../client.ts';
 import { aHomeForm, publishHome } from '../listings.ts';
-import { letPass, stopwatch } from '../machine-time.ts';
+import { sleep, stopwatch } from '../machine-time.ts';
 import { signUp } from '../people.ts';
 
 /** Actions: visitors search and open a home, guests hold, pay and write, hosts answer. */
@@ -106,7 +106,7 @@ export class Market {
       await this.#once('search', () => visitor.get('/api/listing/search?query=courtyard'));
       await this.#once('open', () => visitor.get(`/api/listing/findlistingbyid/${_id}`));
       if (turn % 10 === 0) await this.#once('photo', () => visitor.get(image1));
-      await letPass(BETWEEN_MS);
+      await sleep(BETWEEN_MS);
     }
   }
 
@@ -127,7 +127,7 @@ export class Market {
         );
         if (asked !== undefined) this.acknowledged.messages.push(message);
       }
-      await letPass(BETWEEN_MS);
+      await sleep(BETWEEN_MS);
     }
   }
 
@@ -151,7 +151,7 @@ export class Market {
         this.#host.post<Listing>('/api/listing/add', form, headers),
       );
       if (added !== undefined) this.acknowledged.homes.push(added._id);
-      await letPass(1_000);
+      await sleep(1_000);
     }
   }
 
@@ -175,7 +175,7 @@ export class Market {
         this.wrong.push(`${deed} answered ${answer.status} ${JSON.stringify(answer.body)}`);
         return undefined;
       }
-      await letPass(AGAIN_MS);
+      await sleep(AGAIN_MS);
     }
     return undefined;
   }

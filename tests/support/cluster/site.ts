@@ -27,7 +27,7 @@ export class Machine {
 
   async start(): Promise<void> {
     this.#child = new ChildProgram(this.#program, [], { env: this.#env });
-    await this.#child.hear(/^ +Aangan +http/);
+    await this.#child.waitForOutput(/^ +Aangan +http/);
     await vi.waitFor(async () => {
       if (!(await this.#isReady())) throw new Error(`${this.url} is not ready`);
     }, READY_WITHIN);

@@ -161,7 +161,7 @@ export class Fleet {
     };
     const begun = new ChildProgram(program.path, [], { env });
     this.#processes[number] = begun;
-    await begun.hear(/^ +Aangan +http/);
+    await begun.waitForOutput(/^ +Aangan +http/);
   }
 }
 
@@ -190,6 +190,6 @@ export function pickDisaster(round: number): Disaster {
   return names[round % names.length] ?? 'nothing';
 }
 
-export function strike(disaster: Disaster, fleet: Fleet, chance: Dice): Promise<void> {
+export function injectFault(disaster: Disaster, fleet: Fleet, chance: Dice): Promise<void> {
   return disasters[disaster](fleet, chance);
 }

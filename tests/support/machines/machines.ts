@@ -208,7 +208,7 @@ export class Machine {
 
   async start(): Promise<void> {
     this.#running = this.#start();
-    await this.#running.hear(/^ +Aangan +http/);
+    await this.#running.waitForOutput(/^ +Aangan +http/);
   }
 
   signal(signal: NodeJS.Signals): void {

@@ -123,7 +123,7 @@ export async function runHistory(
     deliveredWebhooks: new Set(),
   };
   for (const step of steps) await play(stage, step);
-  await comeToRest(stage, deliversWebhooks);
+  await untilSettled(stage, deliversWebhooks);
   return stage.world;
 }
 
@@ -223,7 +223,7 @@ async function findEmailViolations(db: Db): Promise<string[]> {
  * Ends all faults and runs until nothing changes. All captured payments must be recorded within a quarter of an hour,
  * and some hours later each must belong to one stay or be refunded.
  */
-async function comeToRest(stage: Stage, deliversWebhooks: boolean): Promise<void> {
+async function untilSettled(stage: Stage, deliversWebhooks: boolean): Promise<void> {
   await stage.product.gateway.restore();
   settleSites(stage);
   await check(stage, []);

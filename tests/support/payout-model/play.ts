@@ -27,7 +27,7 @@ export async function playPayouts(product: PayoutProduct, history: PayoutHistory
     await recordCancellations(stage);
     must([...(await findViolations(stage)), ...waiting(stage, step)], `after step ${index + 1}`);
   }
-  await comeToRest(stage);
+  await untilSettled(stage);
   must(await findFinalViolations(stage), 'at rest');
 }
 
@@ -170,7 +170,7 @@ function twice(made: { notes: Record<string, string> }[]): boolean {
 }
 
 /** Ends all failures, activates all hosts and runs until nothing changes. */
-async function comeToRest(stage: PayoutStage): Promise<void> {
+async function untilSettled(stage: PayoutStage): Promise<void> {
   const { product, bank } = stage;
   const { faults } = bank.gateway;
   faults.clear();

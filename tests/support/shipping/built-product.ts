@@ -32,13 +32,13 @@ export class BuiltProduct {
         LOG_LEVEL: 'error',
       },
     });
-    await program.hear(/^ +Aangan +http/);
+    await program.waitForOutput(/^ +Aangan +http/);
     return new BuiltProduct(`http://127.0.0.1:${port}`, program, dataDir);
   }
 
   /** Address of a stand-in, by its name in the product's output. */
   async findAddress(name: string): Promise<string> {
-    const line = await this.#program.hear(new RegExp(`^ +${name} +http`));
+    const line = await this.#program.waitForOutput(new RegExp(`^ +${name} +http`));
     return line.trim().split(/ {2,}/)[1] ?? '';
   }
 

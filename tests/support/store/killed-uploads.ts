@@ -78,7 +78,7 @@ export class KilledUploads {
         ...(failpoint !== undefined && { FAILPOINT: failpoint }),
       },
     });
-    await this.#server.hear(/^ +Aangan +http/);
+    await this.#server.waitForOutput(/^ +Aangan +http/);
   }
 
   async #signUp(): Promise<Client> {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { S3Settings } from '@aangan/server/platform/photos/s3-bucket.ts';
-import { letPass } from '../machine-time.ts';
+import { sleep } from '../machine-time.ts';
 
 /** A request's signature, and the expected signature. */
 interface Signed {
@@ -134,7 +134,7 @@ export class ObjectStore {
     if (failureMode === 'failing every other time' && this.#count % 2 === 1)
       return refuse(response, 500, 'InternalError');
     const body = await readBody(request);
-    if (typeof failureMode === 'object') await letPass(failureMode.slowByMs);
+    if (typeof failureMode === 'object') await sleep(failureMode.slowByMs);
     const wrong = findProblem(request, body);
     if (wrong !== null) return refuse(response, wrong === 'XAmzContentSHA256Mismatch' ? 400 : 403, wrong);
     const [bucket = '', ...rest] = path.split('/');

@@ -31,13 +31,13 @@ type CrashPoint = readonly [point: string, passing: number] | readonly [];
 async function aWriter(what: string, given: readonly unknown[], [point = '', passing = 0]: CrashPoint = []) {
   const args = [what, app.databaseUrl, point, passing, ...given].map(String);
   const writer = new ChildProgram(program.path, args, { env: { PATH: process.env.PATH } });
-  await writer.hear(/^ready$/);
+  await writer.waitForOutput(/^ready$/);
   return writer;
 }
 
 async function finish(...writers: ChildProgram[]): Promise<void> {
   for (const writer of writers) writer.writeLine('go');
-  for (const writer of writers) await writer.hear(/^done$/);
+  for (const writer of writers) await writer.waitForOutput(/^done$/);
 }
 
 async function dieOver(writer: ChildProgram): Promise<void> {
@@ -84,7 +84,7 @@ describe('numbers of documents', () => {
     const others = [await aNumberer(1, 800), await aNumberer(601, 1_400), await aNumberer(1, DOCUMENTS)];
     killed.writeLine('go');
     const finished = finish(...others);
-    await killed.hear(/^wrote 100$/);
+    await killed.waitForOutput(/^wrote 100$/);
     await killed.kill();
     await finished;
     expect(await series()).toEqual(whole(DOCUMENTS));
@@ -163,7 +163,7 @@ test('numbers of complaints have no gaps when two of three concurrent processes 
   killed.writeLine('go');
   const finished = finish(one);
   await dieOver(dying);
-  await killed.hear(/^wrote 100$/);
+  await killed.waitForOutput(/^wrote 100$/);
   await killed.kill();
   await finished;
   const { rows } = await sql<{ complaints: number; first: string; highest: string; last: number }>`

@@ -10,7 +10,7 @@ import { findTools, PostgresServer } from '../../support/failover/postgres.ts';
 import { freePort } from '../../support/free-port.ts';
 import { startProduct } from '../../support/installation.ts';
 import { aHomeForm } from '../../support/listings.ts';
-import { letPass } from '../../support/machine-time.ts';
+import { sleep } from '../../support/machine-time.ts';
 import { serverProcessIds } from '../../support/processes.ts';
 import { buildProgram, type ChildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 import { until } from '../../support/until.ts';
@@ -54,7 +54,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     // The replica has the homes too.
     await vi.waitUntil(async () => (await homesAt(replica.url)) === HOMES, { timeout: 60_000, interval: 100 });
     crowd.begin();
-    await letPass(AWAY_MS);
+    await sleep(AWAY_MS);
   }, 180_000);
 
   afterAll(async () => {
@@ -75,7 +75,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
       () => expect(serverProcessIds(product, program).filter((pid) => pid !== victim)).toHaveLength(2),
       BACK_WITHIN_MS,
     );
-    await letPass(AWAY_MS);
+    await sleep(AWAY_MS);
     await readsServed(killedAt);
     const until = crowd.now();
     report('a process killed', killedAt, until);
@@ -99,7 +99,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
   test('the replica is killed: visitors read from the primary', { timeout: 180_000 }, async () => {
     const killedAt = crowd.now();
     replica.kill();
-    await letPass(AWAY_MS);
+    await sleep(AWAY_MS);
     await readsServed(killedAt);
     report('the replica away', killedAt, crowd.now());
     // Every read was answered by one of the servers; bookings were not affected.
@@ -125,7 +125,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     async () => {
       const killedAt = crowd.now();
       primary.kill();
-      await letPass(AWAY_MS);
+      await sleep(AWAY_MS);
       await readsServed(killedAt);
       const startedAt = crowd.now();
       report('the primary away', killedAt, startedAt);
@@ -143,7 +143,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
       const first = crowd.served(answersAt, { kind: 'hold' })[0];
       print(`bookings came back ${seconds((first?.until ?? 0) - answersAt)} after the primary took connections again`);
       await untilReadFrom('replica');
-      await letPass(AWAY_MS);
+      await sleep(AWAY_MS);
       report('all well again', answersAt, crowd.now());
     },
   );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from '../../support/client.ts';
 import { dice } from '../../support/dice.ts';
 import { aHomeForm } from '../../support/listings.ts';
-import { Fleet, pickDisaster, strike } from '../../support/live/fleet.ts';
+import { Fleet, pickDisaster, injectFault } from '../../support/live/fleet.ts';
 import { type Lane, playHistory, type Visitor } from '../../support/live/history.ts';
 
 const PROCESSES = 4;
@@ -60,7 +60,7 @@ async function playRound(round: number, playing: Lane[]): Promise<string[]> {
   let struck: Promise<void> | undefined;
   const onAct = () => {
     left -= 1;
-    if (left === 0) struck = strike(pickDisaster(round), fleet, chance);
+    if (left === 0) struck = injectFault(pickDisaster(round), fleet, chance);
   };
   const stage = { urls: fleet.urls, primary: fleet.primary, onAct };
   const wrong = await Promise.all(playing.map((lane, number) => playHistory(stage, lane, dice(`${seed}-${number}`))));

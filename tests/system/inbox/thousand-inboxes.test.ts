@@ -9,7 +9,7 @@ import { TEST_INSTANT } from '../../support/clock.ts';
 import { startProduct } from '../../support/installation.ts';
 import { Device } from '../../support/live/device.ts';
 import { Primary } from '../../support/live/fleet.ts';
-import { letPass } from '../../support/machine-time.ts';
+import { sleep } from '../../support/machine-time.ts';
 import { buildProgram, type ChildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
 
 const INBOXES = Number(process.env['INBOXES'] ?? 100);
@@ -85,7 +85,7 @@ async function transactions(): Promise<number> {
 /** Number of transactions in a quiet period; the statistics of a connection arrive a second late. */
 async function transactionsInQuiet(): Promise<number> {
   const before = await transactions();
-  await letPass(QUIET_MS);
+  await sleep(QUIET_MS);
   return (await transactions()) - before;
 }
 
@@ -97,11 +97,11 @@ test(
     // The first streams load what all streams share.
     await openInboxes(cookies.slice(0, 20));
     const before = readMemory(product.process.pid);
-    await letPass(SETTLED_MS);
+    await sleep(SETTLED_MS);
     const quiet = await transactionsInQuiet();
     await openInboxes(cookies.slice(20));
     const each = (readMemory(product.process.pid) - before) / (INBOXES - 20);
-    await letPass(SETTLED_MS);
+    await sleep(SETTLED_MS);
     const withAll = await transactionsInQuiet();
     process.stdout.write(`${Math.round(each)} bytes for each open inbox; ${quiet} and ${withAll} transactions\n`);
     expect(each).toBeLessThan(MAX_BYTES_EACH);
