@@ -68,7 +68,7 @@ test(
       const next = anyPlan();
       const ready = await kill(plan, next);
       readyAfter.push(ready);
-      expect({ round, plan, ...(await findViolations()) }).toEqual({ round, plan, findLosses: [], audit: null });
+      expect({ round, plan, ...(await findViolations()) }).toEqual({ round, plan, losses: [], audit: null });
       plan = next;
     }
     const slowest = Math.max(...readyAfter);
@@ -176,10 +176,10 @@ async function expectRightMoney(): Promise<void> {
 }
 
 /** The server may crash at the next failpoint during the check: restart and retry. */
-async function findViolations(): Promise<{ findLosses: string[]; audit: string | null }> {
+async function findViolations(): Promise<{ losses: string[]; audit: string | null }> {
   for (;;) {
     try {
-      const found = { findLosses: await findLosses(), audit: await installation.audit() };
+      const found = { losses: await findLosses(), audit: await installation.audit() };
       if (!installation.hasDied()) return found;
     } catch (error) {
       // A lost connection is noticed before the process exit.
