@@ -1,6 +1,7 @@
 import type { Listing } from '@aangan/contract/homes/listings.ts';
 import type { Conversation, ConversationLine } from '@aangan/contract/inbox/calls.ts';
 import type { ReviewsOfPerson } from '@aangan/contract/reviews/reviews.ts';
+import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
 import { aPerson, type Person, aMember, signInAsSample } from './browser.ts';
@@ -161,6 +162,23 @@ it('does not send a message before its photos are prepared', async () => {
     ['Hello', 0],
     ['The view', 1],
   ]);
+});
+
+it('says that earlier entries failed to load, and tries again', async () => {
+  const id = await ask('Message 0');
+  const { page } = guest;
+  for (let number = 1; number < 60; number += 1)
+    await page.request.post(`/api/inbox/send/${id}`, { data: { message: `Message ${number}` } });
+  await page.route('**/api/inbox/conversation/*before=*', (route) => route.abort());
+  await page.goto(`/inbox/${id}`);
+  await findMessage(page, 'Message 59').waitFor();
+  const messages = page.getByRole('region', { name: /^Messages with/ });
+  await messages.getByRole('alert').waitFor();
+  expect(await messages.getByRole('alert').innerText()).toBe(controls.moreFailed);
+  await page.unroute('**/api/inbox/conversation/*before=*');
+  await messages.getByRole('button', { name: controls.tryAgain }).click();
+  await findMessage(page, 'Message 0').waitFor({ state: 'attached' });
+  expect(await messages.getByRole('alert').count()).toBe(0);
 });
 
 it('loads earlier entries and announces new ones without moving the view', async () => {

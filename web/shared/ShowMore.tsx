@@ -1,11 +1,15 @@
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { Button } from '../ui/Button.tsx';
 
 interface ShowMoreProps extends Pick<ComponentProps<typeof Button>, 'size' | 'busyLabel'> {
-  list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>;
+  list: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => unknown;
+  };
   /** 'Show more' by default. */
   label?: string;
   className?: string;

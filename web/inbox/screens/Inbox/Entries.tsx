@@ -3,6 +3,7 @@ import { shownWords } from '@aangan/contract/rules/first-name.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
 import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNow } from '../../../api/site.ts';
+import { ShowMore } from '../../../shared/ShowMore.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ArrowDown, CircleAlert } from '../../../ui/icons.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -108,9 +109,17 @@ export function Entries({ conversation, entries, other, myId, firstUnread, outbo
         <div ref={column} className="mx-auto flex min-h-full max-w-[860px] flex-col justify-end px-3 pt-3 pb-4 md:px-6">
           {hasEarlier && (
             <NearViewport onNear={setNearStart}>
-              <Button variant="secondary" size="row" busy={earlier.isPending} onClick={fetchEarlier}>
-                {words.earlier}
-              </Button>
+              <ShowMore
+                list={{
+                  hasNextPage: hasEarlier,
+                  isFetchingNextPage: earlier.isPending,
+                  isFetchNextPageError: earlier.isError,
+                  fetchNextPage: fetchEarlier,
+                }}
+                label={words.earlier}
+                size="row"
+                className="items-center"
+              />
             </NearViewport>
           )}
           {entries.length === 0 && unsent.length === 0 && (
