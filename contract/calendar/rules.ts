@@ -1,13 +1,12 @@
 import * as words from '@aangan/contract/words/en/calendar/refusals.ts';
 import { Id, line, optionalText, WireDate } from '../fields.ts';
-import { MAX_NIGHTS, MAX_RENT } from '../limits.ts';
+import { MAX_NIGHTS, MAX_PREPARATION_DAYS, MAX_RENT } from '../limits.ts';
 import { type CalendarDate, daysBetween } from '../rules/dates.ts';
 import { countDays, overlapsNextOccurrence } from '../rules/home-terms.ts';
 import { type Weekday, weekdays } from '../rules/time-spans.ts';
 import * as z from '../zod.ts';
 
 /** Limits of a host's rules. */
-const MAX_PREPARATION_DAYS = 7;
 const MAX_NOTICE_DAYS = 30;
 const MAX_HORIZON_DAYS = 730;
 const MAX_DISCOUNT = 90;

@@ -1,8 +1,9 @@
 import { quoteReasons, toPriceParts } from '@aangan/contract/bookings/bookings.ts';
 import type { OwnerContact } from '@aangan/contract/bookings/owner-contact.ts';
 import { MAX_NIGHTS, PAGE_SIZE } from '@aangan/contract/limits.ts';
-import { addDays } from '@aangan/contract/rules/dates.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Reason, reasons } from '@aangan/contract/rules/judge.ts';
+import { lastCheckIn } from '@aangan/contract/rules/stay-request.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { bookingAt, isLive } from '../../domain/bookings/booking-states.ts';
 import type { OwnerContactRecord } from '../../domain/bookings/booking-tables.ts';
@@ -77,8 +78,9 @@ export const bookedDates = call('booking/booked-dates', async ({ params: { id },
 
 /** Bookable days of a home, public. May come from the replica: booking checks availability again on the primary. */
 export const bookingCalendar = call('booking/calendar', async ({ params: { id }, query, account, now }, { reads }) => {
-  // A check-in near the end depends on the nights after it.
-  const span = { checkIn: query.from, checkOut: addDays(query.to, MAX_NIGHTS) };
+  // A check-in near the end depends on the nights after it, as far ahead as stays are possible.
+  const lastDay = addDays(lastCheckIn(dateInIndia(now)), MAX_NIGHTS);
+  const span = { checkIn: query.from, checkOut: query.to > lastDay ? query.to : addDays(query.to, MAX_NIGHTS) };
   const availability = await reads.readFresh({ signedIn: account !== null }, (db) =>
     loadHomeAvailability(db, id, span, now),
   );

@@ -50,6 +50,11 @@ describe('days', () => {
     }
   });
 
+  test('the last day of all has a calendar, too', async () => {
+    const { status, body } = await app.visitor().get(`/api/booking/calendar/${home._id}?from=9999-12-31&to=9999-12-31`);
+    expect([status, body]).toEqual([200, [expect.objectContaining({ date: '9999-12-31', checkIn: false })]]);
+  });
+
   test('a guest may check out on the first blocked day: preparation days may overlap a block', async () => {
     await setDays(10, 12, { blocked: true });
     expect(await hold(8, 2)).toMatchObject({ status: 201 });

@@ -1,3 +1,4 @@
+import { MAX_PREPARATION_DAYS } from '@aangan/contract/limits.ts';
 import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { judge, reasons } from '@aangan/contract/rules/judge.ts';
 import type { DayRange, StayDates } from '@aangan/contract/rules/stay-request.ts';
@@ -47,9 +48,6 @@ export interface ConflictingDays {
   noDeparture: readonly DayRange[];
 }
 
-/** Maximum days of preparation after a stay. */
-const MAX_PREPARATION = 7;
-
 /**
  * SQL: the taken days at `now` that overlap a stay and its preparation, except stays of the guest `but`. Impossible dates
  * are sorted for the range, so that they are refused as dates rather than by PostgreSQL.
@@ -74,7 +72,7 @@ export function conflictingDays(
       left join booking on booking.id = taken_days.booking_id
     where taken_days.listing_id = ${listingId}
       and days && daterange(
-        least(${checkIn}::date, ${checkOut}::date), greatest(${checkIn}::date, ${checkOut}::date) + ${sql.lit(MAX_PREPARATION)}, '[]'
+        least(${checkIn}::date, ${checkOut}::date), greatest(${checkIn}::date, ${checkOut}::date) + ${sql.lit(MAX_PREPARATION_DAYS)}, '[]'
       )
       and (booking.id is null or booking.state <> 'held' or booking.held_until > ${now})
       ${ofOthers}

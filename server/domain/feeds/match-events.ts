@@ -1,3 +1,4 @@
+import { MAX_PREPARATION_DAYS } from '@aangan/contract/limits.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type CalendarEvent, daysFrom, oncePerDays, type Span } from './ical/calendar-event.ts';
 
@@ -22,9 +23,6 @@ export interface MatchedEvents {
   /** Stored events missing twice: their days become free. */
   removed: KnownEvent[];
 }
-
-/** Maximum days of preparation after an event. */
-const MAX_PREPARATION_DAYS = 7;
 
 /** An event is removed after this number of consecutive fetches without it. */
 const MISSES_BEFORE_REMOVAL = 2;

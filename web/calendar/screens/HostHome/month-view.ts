@@ -1,3 +1,4 @@
+import { MAX_PREPARATION_DAYS } from '@aangan/contract/limits.ts';
 import { addDays, type CalendarDate, daysBetween, isCalendarDate } from '@aangan/contract/rules/dates.ts';
 import { lastCheckIn } from '@aangan/contract/rules/stay-request.ts';
 import { weekdayNumber } from '@aangan/contract/rules/time-spans.ts';
@@ -64,12 +65,13 @@ export function useMonthView(today: CalendarDate): MonthView {
   };
 }
 
-/** The month with its neighbours, extended by the selection up to the request limit. */
+/** The month with its neighbours, extended by the selection and its preparation up to the request limit. */
 function spanToFetch(month: CalendarDate, chosen: DaySpan | null): DaySpan {
   const from = addMonths(month, -1);
   const to = lastOfMonth(addMonths(month, 1));
   if (chosen === null) return { from, to };
-  const wide = { from: chosen.from < from ? chosen.from : from, to: chosen.to > to ? chosen.to : to };
+  const prepared = addDays(chosen.to, MAX_PREPARATION_DAYS);
+  const wide = { from: chosen.from < from ? chosen.from : from, to: prepared > to ? prepared : to };
   if (daysBetween(wide.from, wide.to) < MAX_DAYS) return wide;
   return chosen.from < from ? { from: addDays(to, 1 - MAX_DAYS), to } : { from, to: addDays(from, MAX_DAYS - 1) };
 }
