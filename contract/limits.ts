@@ -21,7 +21,7 @@ export const MAX_BATHROOMS = 50;
 export const MAX_MORE_RULES = 1_000;
 
 export const MAX_NIGHTS = 365;
-/** Maximum days that are blocked after a stay. */
+/** Maximum preparation days after a stay or an imported event. */
 export const MAX_PREPARATION_DAYS = 7;
 /** Maximum calendar years from today to check-in. */
 export const MAX_YEARS_AHEAD = 2;

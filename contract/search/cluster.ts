@@ -47,7 +47,7 @@ function buildGroups(pixels: readonly Pixel[], pin: Size): number[][] {
 interface Touching {
   /** A point and its ungrouped neighbours, in order; marks them as grouped. */
   takeAround(index: number): number[];
-  /** The first neighbour, grouped or not. */
+  /** The first neighbour of a point, even if it is grouped already. */
   firstAround(index: number): number | undefined;
 }
 

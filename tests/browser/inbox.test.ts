@@ -173,6 +173,7 @@ it('says that earlier entries failed to load, and tries again', async () => {
   await page.goto(`/inbox/${id}`);
   await findMessage(page, 'Message 59').waitFor();
   const messages = page.getByRole('region', { name: /^Messages with/ });
+  await messages.evaluate((box) => box.scrollTo(0, 0));
   await messages.getByRole('alert').waitFor();
   expect(await messages.getByRole('alert').innerText()).toBe(controls.moreFailed);
   await page.unroute('**/api/inbox/conversation/*before=*');

@@ -19,8 +19,8 @@ const first = withImports(files.filter(([, { isEntry }]) => isEntry === true).ma
 const later = files.filter(([, { isDynamicEntry }]) => isDynamicEntry === true).map(([key]) => key);
 
 /**
- * Polyfills for browsers that are four years old: pages add most of them (web/older-browsers.ts), the service worker
- * none.
+ * Functions that browsers four years old lack: pages polyfill most of them (web/older-browsers.ts), the service worker
+ * uses none.
  */
 const LATER_THAN_OLDEST =
   /\b(canParse|toSorted|toReversed|toSpliced|isWellFormed|toWellFormed|withResolvers|groupBy|Segmenter)\b|AbortSignal\.any|\(\?<[=!]/;

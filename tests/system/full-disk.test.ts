@@ -61,27 +61,30 @@ function fillDisk(): void {
 const write = (words: string) =>
   new Client(url).post('/api/contact', { userName: 'A', userEmail: 'a@example.org', userMessage: words });
 
-test.runIf(canMount)('a full disk refuses writes temporarily, and recovers automatically', async () => {
-  const host = new Client(url);
-  await host.post('/api/auth/signup', { name: 'Asha', email: 'asha@example.org', password: 'courtyard-with-neem' });
-  const photo = await (await noise(1_200, 800)).jpeg().toBuffer();
-  const publish = async () => host.post('/api/listing/add', await aHomeForm({}, { image1: photo }));
-  expect((await publish()).status).toBe(201);
-  fillDisk();
+test.runIf(canMount)(
+  'a full disk refuses writes temporarily, leaves no partial files, and recovers automatically',
+  async () => {
+    const host = new Client(url);
+    await host.post('/api/auth/signup', { name: 'Asha', email: 'asha@example.org', password: 'courtyard-with-neem' });
+    const photo = await (await noise(1_200, 800)).jpeg().toBuffer();
+    const publish = async () => host.post('/api/listing/add', await aHomeForm({}, { image1: photo }));
+    expect((await publish()).status).toBe(201);
+    fillDisk();
 
-  const refused = await publish();
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(readdirSync(join(disk, 'data', 'staging'))).toEqual([]);
-  expect(readdirSync(join(disk, 'data', 'photos'))).toHaveLength(1);
-  // Partly filled pages still accept rows for a while.
-  const answers = [];
-  do answers.push(await write('x'.repeat(5_000)));
-  while (answers.at(-1)?.status === 200 && answers.length < 2_000);
-  expect([answers.at(-1)?.status, answers.at(-1)?.headers.get('retry-after')]).toEqual([503, '5']);
-  expect((await host.get('/api/listing/get?limit=24')).body).toHaveLength(1);
+    const refused = await publish();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(readdirSync(join(disk, 'data', 'staging'))).toEqual([]);
+    expect(readdirSync(join(disk, 'data', 'photos'))).toHaveLength(1);
+    // Partly filled pages still accept rows for a while.
+    const answers = [];
+    do answers.push(await write('x'.repeat(5_000)));
+    while (answers.at(-1)?.status === 200 && answers.length < 2_000);
+    expect([answers.at(-1)?.status, answers.at(-1)?.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await host.get('/api/listing/get?limit=24')).body).toHaveLength(1);
 
-  rmSync(join(disk, 'filler'), { recursive: true });
-  await until(async () => expect((await write('Namaste')).status).toBe(200));
-  expect((await publish()).status).toBe(201);
-  expect((await host.get('/api/listing/get?limit=24')).body).toHaveLength(2);
-});
+    rmSync(join(disk, 'filler'), { recursive: true });
+    await until(async () => expect((await write('Namaste')).status).toBe(200));
+    expect((await publish()).status).toBe(201);
+    expect((await host.get('/api/listing/get?limit=24')).body).toHaveLength(2);
+  },
+);

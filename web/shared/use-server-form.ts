@@ -5,8 +5,8 @@ import { toast } from '../ui/toast.ts';
 
 /**
  * A form validated by the server. `send` receives values by input name. Until the next submit, `refused` holds errors
- * by field and `failure` any other error. An error after the form was closed is shown as a toast, which names what was
- * not saved by `subject`.
+ * by field and `failure` any other error. An error after the form was closed is shown as a toast; its detail is
+ * `subject`, which names what was not saved.
  */
 export function useServerForm<Name extends string>(
   send: (typed: Record<Name, string>) => Promise<unknown>,

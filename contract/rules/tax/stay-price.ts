@@ -141,7 +141,7 @@ export function ruleOn(taxes: SiteTaxes | undefined, day: CalendarDate): TaxRule
   return taxes === undefined ? null : taxRuleOn(taxes.tables, day, taxes.value);
 }
 
-/** Tax rule with a fixed percentage, to reproduce an earlier price; null: fixed percentage of the nights. */
+/** Tax rule that reproduces the percentage of an earlier price; null for TAX=specified, which taxes the nights. */
 export function ruleAt(percent: number | null): TaxRule | null {
   return percent === null ? null : { by: 'value-of-supply', rates: [{ percent }], value: 'supply' };
 }

@@ -50,7 +50,7 @@ describe('days', () => {
     }
   });
 
-  test('the last day of all has a calendar, too', async () => {
+  test('the calendar of 9999-12-31, the last valid date, is answered', async () => {
     const { status, body } = await app.visitor().get(`/api/booking/calendar/${home._id}?from=9999-12-31&to=9999-12-31`);
     expect([status, body]).toEqual([200, [expect.objectContaining({ date: '9999-12-31', checkIn: false })]]);
   });

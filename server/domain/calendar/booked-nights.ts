@@ -88,7 +88,7 @@ export interface HomesOfHost {
 
 /**
  * SQL: a host's paid stays that are not cancelled and have nights in the span: `id`, `listing_id`, `all_nights` of the
- * stay, `nights` and `nights_over` in the span, and whether it was sold and paid elsewhere.
+ * stay, `nights` in the span, `nights_over` of those until `over`, and `settled_elsewhere`: paid outside Aangan.
  */
 export function soldStays({ hostId, listingId }: HomesOfHost, { from, to, over }: NightSpan): RawBuilder<unknown> {
   return sql`

@@ -197,7 +197,7 @@ function buildTaxTable(lines: readonly TaxLine[], sums: TaxSums): Block[] {
 /** The place of supply, if all lines share it, and reverse charge: Rule 46(n) and (p). */
 function supplyDetails(lines: readonly TaxLine[], reverseCharge: boolean): Detail[] {
   const place = lines[0]?.placeOfSupply;
-  // An unregistered supplier prints nothing about GST.
+  // Without a place of supply the supplier is unregistered: nothing about GST is printed.
   if (place === undefined) return [];
   const onePlace: Detail[] = haveOnePlaceOfSupply(lines) ? [[words.placeOfSupply, common.state(place)]] : [];
   return [...onePlace, [words.reverseCharge, reverseCharge ? words.yes : words.no]];

@@ -56,7 +56,7 @@ export async function buildTcsRegister(db: Db, documents: readonly RegisterDocum
     const sum = byHost.get(hostId) ?? { supplied: 0, returned: 0, cgst: 0, sgst: 0, utgst: 0 };
     const value = supplies.reduce((all, { taxable }) => all + taxable, 0);
     const isCreditNote = kind === 'credit-note';
-    const { tcsCgst, tcsSgst, tcsUtgst } = await sumParts(db, bookingId, isCreditNote);
+    const { tcsCgst, tcsSgst, tcsUtgst } = await loadSplitParts(db, bookingId, isCreditNote);
     const sign = isCreditNote ? -1 : 1;
     byHost.set(hostId, {
       supplied: sum.supplied + (isCreditNote ? 0 : value),
@@ -111,7 +111,7 @@ export function buildTdsRegister(month: Month, payments: readonly TaxedPayment[]
   );
 }
 
-async function sumParts(db: Db, bookingId: string, isRefund: boolean): Promise<PaymentParts> {
+async function loadSplitParts(db: Db, bookingId: string, isRefund: boolean): Promise<PaymentParts> {
   const { parts } = await db
     .selectFrom(isRefund ? 'refund_split' : 'payment_split')
     .select('parts')

@@ -27,7 +27,7 @@ export function registerWholePriceSweep({ db, jobs, clock, taxAt }: Dependencies
   jobs.registerSweep('whole prices of homes', update, { limitSeconds: LONG_SWEEP_LIMIT_SECONDS });
 }
 
-/** Updates the total prices per night that another rule computed. Restarts from the beginning after a crash. */
+/** Recomputes the stored total prices that another tax rule computed. Restarts from the beginning after a crash. */
 export async function updateWholePrices(db: Db, rule: TaxRule | null): Promise<void> {
   const json = rule === null ? null : JSON.stringify(rule);
   const isSame = sql<boolean>`rule is not distinct from ${json}::jsonb`;

@@ -51,13 +51,13 @@ async function isAnyAccountClosed(trx: Trx, { guest, host }: BookingRecord): Pro
 async function sendOnce(trx: Trx, rule: RuleRecord, booking: BookingRecord, now: Date): Promise<void> {
   const { id: bookingId, listingId, guest, host, checkIn, checkOut, state } = booking;
   // Locks in the order rule, then row: waits for a concurrent deletion of the rule, and then sends nothing.
-  const inserted = await trx
+  const lockedRule = await trx
     .selectFrom('automatic_message')
     .select('id')
     .where('id', '=', rule.id)
     .forKeyShare()
     .executeTakeFirst();
-  if (inserted === undefined) return;
+  if (lockedRule === undefined) return;
   const recorded = await trx
     .insertInto('automatic_message_sent')
     .values({ automatic_id: rule.id, booking_id: bookingId, at: now })

@@ -31,7 +31,7 @@ export interface Circle {
 export interface HomeFilters extends FieldFilters {
   /** Comma-separated place names, all of which must match. */
   place?: string | undefined;
-  /** Total price per night in rupees, of the stay or without dates of the shortest; homes without one never match. */
+  /** Total price per night in rupees of the requested stay, else of the home's shortest; homes without never match. */
   minWhole?: number | undefined;
   maxWhole?: number | undefined;
   /** The home is available on all of these days, both ends inclusive. */

@@ -56,6 +56,7 @@ interface Points {
   isEstimate: boolean;
 }
 
+/** Counts per cell for many homes without filters, else a sample; exact points of at most MAX_EXACT homes. */
 async function pointsIn(db: Db, searched: SearchQuery & { filters: { box: Box } }, now: Date): Promise<Points> {
   const { box, ...others } = searched.filters;
   // A box without area covers no part of a cell.

@@ -7,7 +7,7 @@ const DEADLOCK = '40P01';
 const SERIALIZATION = '40001';
 const MAX_ATTEMPTS = 5;
 
-/** Retried after a deadlock or serialization failure, and once after a demotion: in these nothing was committed. */
+/** Repeats a transaction of which nothing was committed: after a deadlock or conflict, and once after a demotion. */
 export async function retryTransaction<T>(db: Db, run: (trx: Trx) => Promise<T>): Promise<T> {
   let hasReconnected = false;
   for (let attempt = 1; ; attempt += 1) {

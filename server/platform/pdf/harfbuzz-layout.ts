@@ -48,7 +48,10 @@ function layOut(font: Font, shaped: ShapedFont, text: string): GlyphRun {
 /** Text of a glyph whose letters belong to another glyph; it must not be empty. */
 const ZERO_WIDTH_SPACE = 0x200b;
 
-/** For PDF readers that ignore actual text: a glyph's own letter; a cluster's first other glyph gets the rest. */
+/**
+ * Code points per glyph, for PDF readers that ignore ActualText: a glyph gets the letter that it shows alone; the first
+ * other glyph of its cluster gets the remaining letters.
+ */
 function glyphCodePoints(
   font: Font,
   text: string,

@@ -1,7 +1,7 @@
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@aangan/contract/limits.ts';
 import { tooManyRequests } from '../http/errors.ts';
 
-/** Size of one form with the maximum number and size of photos, or of several smaller forms. */
+/** Maximum bytes staged per person: one form with the most and largest photos, or several smaller ones. */
 export const MAX_BYTES_PER_PERSON = MAX_PHOTOS * MAX_PHOTO_BYTES;
 const RETRY_AFTER_SECONDS = 60;
 

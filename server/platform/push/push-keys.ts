@@ -25,7 +25,7 @@ export async function pushKeys(db: Db, sealer: TextSealer, now: Date): Promise<P
   return { publicKey: row.public_key, privateKey: sealer.open(row.private_key_sealed, SEAL_OWNER) };
 }
 
-/** Whether this secret sealed the database: another machine or an earlier start may have used a different one. */
+/** Whether the stored push keys, if any, were sealed with this secret: another machine may have used another. */
 export async function isSecretOfDatabase(db: Db, sealer: TextSealer): Promise<boolean> {
   const row = await db.selectFrom('push_key').select('private_key_sealed').executeTakeFirst();
   return row === undefined || sealer.hasSealed(row.private_key_sealed);

@@ -64,7 +64,7 @@ const MINUTE_MS = 60_000;
 
 interface WriteReviewProps {
   due: DueReview;
-  /** Replaces focused content, so it takes focus. */
+  /** Whether its heading takes the focus, because the form replaces content that had it. */
   takesFocus?: boolean;
   onSaved?: () => void;
 }

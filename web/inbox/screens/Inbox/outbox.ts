@@ -227,7 +227,7 @@ export function getOutbox(personId: string, conversationId: string): Outbox {
   return outbox;
 }
 
-/** An outbox with the messages that are stored on this device: also those of other tabs, which have their own outboxes. */
+/** An outbox that starts with all unsent messages stored on this device, including those of other tabs. */
 export function openOutbox(personId: string, conversationId: string): Outbox {
   const outbox = new Outbox({
     send: (unsent) => send(conversationId, unsent, () => outbox.isClosed),

@@ -68,7 +68,7 @@ export function toChunks(rows: readonly Row[]): RowChunk[] {
   });
 }
 
-/** Id of the first unread message of the other person; null if none is unread or it is not loaded. */
+/** The other person's first unread message, or the oldest loaded entry until it is loaded; null if none is unread. */
 export function firstUnreadEntry({ entries, unread }: Conversation, myId: string): string | null {
   const others = entries.filter(({ kind, from }) => kind !== 'line' && from !== myId);
   return unread === 0 ? null : (others.at(-unread)?._id ?? entries[0]?._id ?? null);

@@ -129,7 +129,7 @@ interface ResultsMapProps extends Omit<HomePinsProps, 'opened' | 'homes'> {
   onMove: (box: MapBox, size: [width: number, height: number]) => void;
 }
 
-/** Map of the results that searches when moved. */
+/** Map of the search results; moving it searches the visible area. */
 function ResultsMap(props: ResultsMapProps) {
   const [start] = useState(() => startForBox(props.box ?? INDIA));
   return (
