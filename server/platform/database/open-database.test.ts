@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from './connect.ts';
 import { preparePackagedBinaries, runnablePackage } from './embedded/binaries.ts';
 import { exitReason } from './embedded/postmaster.ts';
-import { migrate, type Migration, migrations } from './migrate.ts';
+import { computeChecksum, matchAppliedMigrations, migrate, type Migration, migrations } from './migrate.ts';
 import { checkServer, openDatabase } from './open-database.ts';
 import { upgradeTo020 } from './upgrade-to-0.2.0.ts';
 
@@ -280,6 +280,17 @@ describe('migrations', () => {
     await expect(migrate(database.pool, [first, { ...second, sql: 'select 2' }])).rejects.toThrow(
       /^The migration 0001-first was put before 0002-second/,
     );
+  });
+
+  test('continues a database that applied the earlier, equivalent text of a migration', () => {
+    const appliedWith = (checksum: string) =>
+      migrations.map((migration) => ({
+        name: migration.name,
+        checksum: migration.name === '0011-search-in-full' ? checksum : computeChecksum(migration),
+      }));
+    const earlier = '5295a5b95e89e97f2bbf088a83601a57d34d374b59ac91996e77392d9a44f4f0';
+    expect(matchAppliedMigrations(appliedWith(earlier))).toHaveLength(migrations.length);
+    expect(() => matchAppliedMigrations(appliedWith('0'.repeat(64)))).toThrow('was changed after this database');
   });
 
   test('refuses a database from before 0.2.0, and names the command that upgrades it', async () => {
